@@ -1,3 +1,4 @@
+import type { Day } from "../core/day.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
@@ -149,6 +150,16 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   words: Record<Language, ProductWords>;
 };
 
+/** What was booked, by the code of its product, and where and when it is. */
+export type Trip = { product: string; placeId: number; startsOn: Day; endsOn: Day };
+
+/** A few of what a product sells for the days of a trip. `price`: of a line, around its amount. */
+export type Suggestions = {
+  heading: string;
+  price(amount: string): string;
+  lines: { title: string; href: string; price: { minor: number; currency: string } }[];
+};
+
 /** What the program asks of a product while it runs. */
 export type ProductService = {
   sellers: Sellers;
@@ -162,6 +173,8 @@ export type ProductService = {
   photosFrom(organisation: Organisation): string[];
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
+  /** To those who booked something else; undefined where it sells nothing then. */
+  suggest?(trip: Trip, organisation: Organisation, language: Language): Promise<Suggestions | undefined>;
 };
 
 let registered: readonly Product[] = [];

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
+import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
-import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -55,6 +56,36 @@ describeWithDatabase((open) => {
     expect((await without.pages.get(searchPage, "/activities")).status).toBe(404);
     expect((await without.pages.get(resultsPage, `/activities/results?${DAYS}`)).status).toBe(404);
     expect((await without.pages.get(activityPage, "/activity?code=LIS-WALK")).status).toBe(404);
+  });
+
+  test("PD-03 BK-05 the page of a booked stay offers up to three activities for its days, where they are sold", async () => {
+    const booked = async (products: string[]) => {
+      const { organisation, pages, path, session } = await givenCheckout(db, { products });
+      await pages.post(checkout, path, formOf(openPage((await pages.get(checkout, path, session)).data)), session);
+      const { reference } = await db
+        .selectFrom("booking")
+        .select("reference")
+        .where("organisation_id", "=", organisation.id)
+        .executeTakeFirstOrThrow();
+      const see = async () =>
+        (await pages.get(bookingPage, `/bookings/${reference}`, session, { name: reference })).data.suggestions;
+      return { see };
+    };
+    const stay = await booked(["HLT", "ACT"]);
+    expect(await stay.see()).toEqual([]);
+    const codes = ["LIS-A", "LIS-B", "LIS-C", "LIS-D"];
+    await givenActivities(db, ...codes.map((code, index) => anActivity({ code, popularity: 9 - index })));
+    const [{ heading, lines } = { heading: "", lines: [] }] = await stay.see();
+    expect(heading).toBe("Things to do during your stay");
+    expect(lines.map(({ href }) => href)).toEqual(
+      codes.slice(0, 3).map((code) => `/activity?code=${code}&day=2026-12-12`),
+    );
+    expect(lines.map(({ title, price }) => `${title}: ${plain(price)}`)[0]).toBe(
+      "A walk by the river: From EUR 31.80 per adult",
+    );
+    expect(await (await booked(["HLT"])).see()).toEqual([]);
+    await db.updateTable("booking").set({ state: "cancelled" }).execute();
+    expect(await stay.see()).toEqual([]);
   });
 
   test("RT-13 PD-03 BK-01 results are filtered, counted, sorted, and lead to the activity for as many people", async () => {

@@ -3,10 +3,10 @@ import type { Account } from "#server/auth/account";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
-import type { Cancellation, Remaining } from "#server/orders/index";
+import type { Booking, Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
-import { formatList } from "~/i18n/format";
+import { formatList, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -218,4 +218,24 @@ function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: S
         lines: [...(cancelled ? [cancelled.what] : []), t("trips.cancelledText"), owed],
       };
   }
+}
+
+/** What else can be booked for its days, by the products that know the place. */
+export async function suggestionsFor(
+  booking: Booking,
+  { booking: { about }, services, organisation }: AppLoadContext,
+  i18n: SaidI18n,
+) {
+  const trip = { ...booking, placeId: about(booking).placeId };
+  const all = await Promise.all(services.map(({ suggest }) => suggest?.(trip, organisation, i18n.language)));
+  return all.flatMap((its) =>
+    its
+      ? [
+          {
+            heading: its.heading,
+            lines: its.lines.map((line) => ({ ...line, price: its.price(formatMoney(line.price, i18n.locale)) })),
+          },
+        ]
+      : [],
+  );
 }

@@ -21,7 +21,7 @@ import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { AccountOffer } from "./account-offer";
 import { picture } from "./booking.css";
-import { type BookingView, bookingView, lapsedText } from "./booking-page.server";
+import { type BookingView, bookingView, lapsedText, suggestionsFor } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
@@ -54,6 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isOwner: seen.by === "owner",
     view,
     done: await doneText(request, seen, view, context, i18n),
+    suggestions: view.phase === "upcoming" ? await suggestionsFor(booking, context, i18n) : [],
   };
 }
 
@@ -61,7 +62,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export default function BookingPage() {
   const t = useT();
   const { dir } = useI18n();
-  const { isOwner, view, done } = useLoaderData<typeof loader>();
+  const { isOwner, view, done, suggestions } = useLoaderData<typeof loader>();
   const { property, phase, reference, about } = view;
   const ended = phase === "cancelled" || phase === "rejected";
   const over = phase === "past" || phase === "no-show" || ended;
@@ -132,6 +133,21 @@ export default function BookingPage() {
             <WhatToDo {...view} />
             {view.cancelled ? <CameBack {...view.cancelled} /> : null}
             <Details {...view} />
+            {suggestions.map(({ heading, lines }) => (
+              <section key={heading} className={`${card} ${stack} ${tight} ${screenOnly}`} aria-label={heading}>
+                <h2>{heading}</h2>
+                <ul className={`${stack} ${tight}`}>
+                  {lines.map(({ title, href, price }) => (
+                    <li key={href}>
+                      <Link href={href}>
+                        <bdi>{title}</bdi>
+                      </Link>{" "}
+                      <span className={soft}>{price}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </div>
           <div className={stack}>
             <section className={`${card} ${stack}`} aria-labelledby="price-title">

@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/clock.ts";
-import { type Day, dayIn } from "../../core/day.ts";
+import { type Day, dayIn, formatDay } from "../../core/day.ts";
+import { inLanguage } from "../../core/local-text.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
@@ -8,10 +9,13 @@ import type { ProductService } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import type { Option } from "./catalogue/content.ts";
 import { type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
+import { activityWords } from "./copy/copy.ts";
 import { createEmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY_CODE, ownKey } from "./key.ts";
 import { activitiesPages } from "./pages.ts";
 import { createActivitySellers, offerPrice } from "./sellers.ts";
+
+const MOST_SUGGESTED = 3;
 
 export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
   const own = createEmbeddedActivities({ db, clock });
@@ -22,6 +26,12 @@ export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
       .where("destination_id", "in", ids)
       .where("activities", ">", 0)
       .execute();
+  /** RO-05: the first day on which something may be booked there. */
+  function earliestDay(placeId: number | undefined, { minCheckinDays, timeZone }: Organisation): Day {
+    const place = placeId === undefined ? undefined : findPlace(placeId);
+    return dayIn(place?.timeZone ?? timeZone, clock.now()) + minCheckinDays;
+  }
+
   return {
     ...own,
     ownKey,
@@ -29,11 +39,7 @@ export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
     problemWith: (option: Option, tickets: Tickets) => ticketProblem(option, tickets),
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>
       offerPrice(ticketPrice(units, tickets, taxBp), currency),
-    /** RO-05: the first day on which something may be booked there. */
-    earliestDay(placeId: number | undefined, { minCheckinDays, timeZone }: Organisation): Day {
-      const place = placeId === undefined ? undefined : findPlace(placeId);
-      return dayIn(place?.timeZone ?? timeZone, clock.now()) + minCheckinDays;
-    },
+    earliestDay,
     sellers: createActivitySellers({ db, clock, own }),
     versions: createPageVersions(readVersions, clock),
     warm: async () => {},
@@ -45,5 +51,32 @@ export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
             (code) => `${activitiesPages.detail}/${encodeURIComponent(code)}`,
           )
         : [],
+    async suggest({ product, placeId, startsOn, endsOn }, organisation, language) {
+      if (product === ACTIVITY_CODE || !organisation.products.includes(ACTIVITY_CODE)) return undefined;
+      const { hits } = await own.search({
+        destinationId: placeId,
+        organisationId: organisation.id,
+        from: Math.max(startsOn, earliestDay(placeId, organisation)),
+        to: endsOn,
+        places: 1,
+        chosen: {},
+        sort: "recommended",
+        page: 1,
+        perPage: MOST_SUGGESTED,
+        currency: organisation.currency,
+        unitsPerUsd: {},
+      });
+      if (hits.length === 0) return undefined;
+      const { suggested, perAdult } = activityWords[language];
+      return {
+        heading: suggested,
+        price: perAdult,
+        lines: hits.map(({ activity: { code, title, fromPrice, currency }, day }) => ({
+          title: inLanguage(title, language),
+          href: `${activitiesPages.detail}?${new URLSearchParams({ code, day: formatDay(day) })}`,
+          price: { minor: fromPrice, currency },
+        })),
+      };
+    },
   } satisfies ProductService & Record<string, unknown>;
 }

@@ -20,4 +20,7 @@ export type ActivityWords = ProductWords & {
   ticketNamed: (number: number, unit: string) => string;
   variants: { slot: string; "opening-hours": string };
   variantChanged: (now: string) => string;
+  /** Above activities for the days of a stay. */
+  suggested: string;
+  perAdult: (amount: string) => string;
 };

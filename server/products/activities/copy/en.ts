@@ -95,4 +95,6 @@ export const en: ActivityWords = {
   freeUntil: (until) => `You can cancel for free until ${until}, local time.`,
   unpaid: (end) =>
     `If we don't receive the payment, we'll cancel your booking on ${end}, local time, under the cancellation terms you agreed to.`,
+  suggested: "Things to do during your stay",
+  perAdult: (amount) => `From ${amount} per adult`,
 };

@@ -99,4 +99,6 @@ export const es: ActivityWords = {
   freeUntil: (until) => `Puedes cancelar gratis hasta el ${until}, hora local.`,
   unpaid: (end) =>
     `Si no recibimos el pago, cancelaremos tu reserva el ${end}, hora local, según las condiciones de cancelación que aceptaste.`,
+  suggested: "Qué hacer durante tu estancia",
+  perAdult: (amount) => `Desde ${amount} por adulto`,
 };
