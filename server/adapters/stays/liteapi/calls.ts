@@ -1,18 +1,17 @@
 import type { Logger } from "pino";
-import type { z } from "zod";
 import type { Clock } from "../../../core/clock.ts";
 import { SECOND } from "../../../core/durations.ts";
-import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import { createHttpClient, type HttpFailure } from "../../http/http-client.ts";
+import type { HttpFailure } from "../../http/http-client.ts";
+import { type VendorRefusal, vendorCalls } from "../../http/vendor-calls.ts";
 import {
   bookingAnswer,
   bookingsAnswer,
   cancelAnswer,
   contentAnswer,
+  LONGEST,
   prebookAnswer,
   ratesAnswer,
   refusal,
-  shortenTexts,
 } from "./wire.ts";
 
 export type LiteApiAccess = {
@@ -54,46 +53,23 @@ const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
   cancel: ["unreachable"],
 };
 
-/** `code`: the vendor's own; "nonsense": an answer that is neither the expected one nor a refusal in the vendor's format. */
-export type LiteApiRefusal = { reason: "refused"; code: number } | { reason: HttpFailure | "nonsense" };
+export type LiteApiRefusal = VendorRefusal<number>;
 
 /** The calls of LiteAPI, each with its checked answer. */
 export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PATIENCE }: LiteApiDependencies) {
   const { question, booking } = patience;
-  const send = createHttpClient<Call>({
-    logged: { event: "supplier", supplier: access.name },
-    failed: "a supplier's call failed",
-    headers: { "X-API-Key": access.apiKey },
-    sentAgainAfter: SENT_AGAIN_AFTER,
-    clock,
-    log,
-  });
-
-  async function ask<Schema extends z.ZodType>(
-    name: Call,
-    request: { method: "GET" | "POST" | "PUT"; url: URL; body?: object; within: number },
-    schema: Schema,
-  ): Promise<Outcome<z.output<Schema>, LiteApiRefusal>> {
-    const begun = performance.now();
-    const answer = await send({ name, ...request });
-    if (!answer.ok) return answer;
-    const { status, body } = answer.value;
-    // HTTP allows 204 and 304 no body: what the vendor says in them never arrives.
-    if (body === undefined && (status === 204 || status === 304)) return refused("refused", { code: status });
-    const cut = [...shortenTexts(body)];
-    if (cut.length > 0)
-      log.warn({ event: "supplier", supplier: access.name, call: name, cut }, "texts of a supplier were cut");
-    const told = refusal.safeParse(body);
-    if (told.success) return refused("refused", { code: told.data.error.code });
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return ok(parsed.data);
-    const ms = Math.round(performance.now() - begun);
-    log.warn(
-      { event: "supplier", supplier: access.name, call: name, why: "nonsense", status, ms, at: placesOf(parsed.error) },
-      "a supplier's answer makes no sense",
-    );
-    return refused("nonsense");
-  }
+  const ask = vendorCalls<Call, number>(
+    {
+      name: access.name,
+      headers: { "X-API-Key": access.apiKey },
+      sentAgainAfter: SENT_AGAIN_AFTER,
+      // HTTP allows 204 and 304 no body: what the vendor says in them never arrives.
+      codeOf: (body, status) =>
+        body === undefined && (status === 204 || status === 304) ? status : refusal.safeParse(body).data?.error.code,
+      longest: LONGEST,
+    },
+    { clock, log },
+  );
 
   const at = (base: string, path: string, query: Record<string, string> = {}): URL => {
     const url = new URL(`${base}${path}`);
@@ -101,15 +77,15 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     return url;
   };
 
-  const get = (url: URL) => ({ method: "GET" as const, url, within: question });
+  const get = (name: Call, url: URL) => ({ name, method: "GET" as const, url, within: question });
   const booked = (bookingId: string) => at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`);
 
   return {
     /** `most`: how long the caller waits, where that is less than usual. */
     rates: (body: object, most = Number.POSITIVE_INFINITY) =>
       ask(
-        "rates",
         {
+          name: "rates",
           method: "POST",
           url: at(access.searchUrl, "/hotels/rates"),
           body: { ...body, timeout: Math.max(1, Math.min(LOOKS_FOR, Math.floor(most / SECOND))) },
@@ -117,11 +93,11 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
         },
         ratesAnswer,
       ),
-    content: (hotelId: string) => ask("content", get(at(access.searchUrl, "/data/hotel", { hotelId })), contentAnswer),
+    content: (hotelId: string) => ask(get("content", at(access.searchUrl, "/data/hotel", { hotelId })), contentAnswer),
     prebook: (offerId: string) =>
       ask(
-        "prebook",
         {
+          name: "prebook",
           method: "POST",
           url: at(access.bookUrl, "/rates/prebook", { timeout: String(LOOKS_FOR) }),
           body: { offerId, usePaymentSdk: false },
@@ -130,14 +106,14 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
         prebookAnswer,
       ),
     book: (body: object) =>
-      ask("book", { method: "POST", url: at(access.bookUrl, "/rates/book"), body, within: booking }, bookingAnswer),
+      ask(
+        { name: "book", method: "POST", url: at(access.bookUrl, "/rates/book"), body, within: booking },
+        bookingAnswer,
+      ),
     find: (clientReference: string) =>
-      ask("find", get(at(access.bookUrl, "/bookings", { clientReference })), bookingsAnswer),
-    look: (bookingId: string) => ask("look", get(booked(bookingId)), bookingAnswer),
+      ask(get("find", at(access.bookUrl, "/bookings", { clientReference })), bookingsAnswer),
+    look: (bookingId: string) => ask(get("look", booked(bookingId)), bookingAnswer),
     cancel: (bookingId: string) =>
-      ask("cancel", { method: "PUT", url: booked(bookingId), within: booking }, cancelAnswer),
+      ask({ name: "cancel", method: "PUT", url: booked(bookingId), within: booking }, cancelAnswer),
   };
 }
-
-/** The paths of wrong fields without their values, which may be a guest's name. */
-const placesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 5).map(({ path }) => path.join("."));

@@ -21,6 +21,7 @@ import {
 import { searchAnswerOf } from "../../../products/stays/supply/search-answer.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { isUnsent } from "../../http/http-client.ts";
+import { toldOr } from "../../http/vendor-calls.ts";
 import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
 import { offerOf } from "./offers.ts";
 import { propertyOfContent, propertyOfHotel } from "./properties.ts";
@@ -295,14 +296,6 @@ const readHotel = (each: unknown): [string, ReturnType<typeof hotel.parse>][] =>
 /** A refusal that means that there is nothing. */
 const isNothing = (answer: LiteApiRefusal): boolean =>
   "code" in answer && (answer.code === NO_AVAILABILITY || answer.code === NO_CONTENT);
-
-/** The answer's value; throws if there is none. */
-function toldOr<Value>(what: string, answer: Outcome<Value, LiteApiRefusal>): Value {
-  if (answer.ok) return answer.value;
-  const isCode = "code" in answer;
-  const why = isCode ? `code ${answer.code}` : answer.reason;
-  throw new SupplierFailedError(`the supplier failed at ${what}`, { cause: new Error(why), isLogged: !isCode });
-}
 
 /** Of several bookings with our reference the one that is not cancelled. */
 const ours = (bookings: LiteApiBooking[], reference: string): LiteApiBooking | undefined => {

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createLiteApiHotels } from "../../../../tests/fakes/liteapi-hotels.ts";
 import { startLiteApiServer } from "../../../../tests/fakes/liteapi-server.ts";
 import { aLog } from "../../../../tests/fakes/log.ts";
+import { shortenTexts } from "../../http/vendor-calls.ts";
 import { liteApiCalls } from "./calls.ts";
 import { propertyOfContent } from "./properties.ts";
-import { contentAnswer, shortenTexts } from "./wire.ts";
+import { contentAnswer, LONGEST } from "./wire.ts";
 
 test("BK-02 BK-07 photos are those at the vendor's host, the one it shows a hotel by first, with its words as words", () => {
   const hotels = createLiteApiHotels();
@@ -29,6 +30,6 @@ test("BK-02 BK-07 texts of a supplier have a longest length and turn no text rou
   expect(answer.value.data.name).toMatch(/^Casa do Rio .{187}…$/);
   expect(lines).toMatchObject([{ event: "supplier", call: "content", cut: ["name"] }]);
   const texts = { hotels: [{ caption: "🏖".repeat(200), id: "x".repeat(999) }] };
-  expect([...shortenTexts(texts)]).toEqual(["caption"]);
+  expect([...shortenTexts(texts, LONGEST)]).toEqual(["caption"]);
   expect(texts.hotels[0]).toEqual({ caption: `${"🏖".repeat(149)}…`, id: "x".repeat(999) });
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { printable } from "../../../core/printable.ts";
 import { decimalOf, type Ratio, rounded, times } from "../../../core/ratio.ts";
 import { findCurrency } from "../../../reference/currencies.ts";
 
@@ -23,31 +22,7 @@ export function minorOf(amount: unknown, currency: string): number | undefined {
 const isWhole = ({ of, over }: Ratio): boolean => of % over === 0n;
 
 /** The most characters of what pages show, by its field. */
-const LONGEST: Record<string, number> = {
-  name: 200,
-  address: 300,
-  description: 300,
-  caption: 300,
-  hotelDescription: 20_000,
-};
-
-/** Cuts the texts of an answer that are longer, in place, and takes out what turns text round. Returns the fields it cut. */
-export function shortenTexts(answer: unknown, cut = new Set<string>()): Set<string> {
-  if (typeof answer !== "object" || answer === null) return cut;
-  for (const [field, value] of Object.entries(answer)) {
-    const longest = LONGEST[field];
-    if (typeof value !== "string" || longest === undefined) {
-      shortenTexts(value, cut);
-      continue;
-    }
-    const shown = printable(value);
-    if (shown.length > longest) cut.add(field);
-    // No half of a character stays.
-    const short = shown.length > longest ? `${shown.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…` : shown;
-    if (short !== value) Object.assign(answer, { [field]: short });
-  }
-  return cut;
-}
+export const LONGEST = { name: 200, address: 300, description: 300, caption: 300, hotelDescription: 20_000 };
 
 const text = z.string().nullish();
 /** Read by `minorOf`, which answers undefined for a value that is no amount. */
