@@ -132,7 +132,12 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: [TESTS, "^server/(products|adapters/stays|db)/", "^server/context\\.ts$", "^app/products/"],
+        pathNot: [
+          TESTS,
+          "^server/(products|adapters/(stays|activities)|db)/",
+          "^server/context\\.ts$",
+          "^app/products/",
+        ],
       },
       to: { path: "^server/products/[^/]+/" },
     },

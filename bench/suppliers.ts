@@ -6,7 +6,8 @@ import { supplierSettings } from "../server/organisation/supplier-settings.ts";
 import { BEHIND_A_PROXY, fillBusySite } from "../tests/drivers/busy-site.ts";
 import { memoryOf, startLoad, watchMemory } from "../tests/drivers/load-generator.ts";
 import { startServer } from "../tests/drivers/server.ts";
-import { type BadAnswer, startLiteApiServer } from "../tests/fakes/liteapi-server.ts";
+import type { BadAnswer } from "../tests/fakes/bad-answers.ts";
+import { startLiteApiServer } from "../tests/fakes/liteapi-server.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
 
 /** How quick `/` stays, and how large the server gets, while others search and a supplier answers, hangs or sends 200 MB. */

@@ -7,7 +7,9 @@ import { runVitest } from "./suites.mjs";
 const USAGE = `Runs the suite that every supplier has to pass.
 
   npm run conformance -- embedded           our own catalogue, on both databases
+  npm run conformance -- activities         our own activities, on both databases
   npm run conformance -- liteapi            LiteAPI as our own server plays it
+  npm run conformance -- octo               OCTO as our own server plays it
   npm run conformance -- liteapi-sandbox    the vendor's sandbox (docs/suppliers.md)
   npm run conformance -- FILE               a module that exports a \`subject\` (tests/conformance/subject.ts)`;
 

@@ -32,10 +32,26 @@ export const liteApiSettings = z.object({
   paidBy: z.enum(["ACC_CREDIT_CARD", "WALLET", "CREDIT"]).default("ACC_CREDIT_CARD"),
 });
 
-/** Whose stays an organisation sells besides those of this installation's own catalogue. */
+export const octoSettings = z.strictObject({
+  supplier: z.literal("octo"),
+  /** What it is called where there are several; it stays, as that of LiteAPI does. */
+  name: supplierName.default("octo"),
+  /** Where its calls are, without a slash at the end. */
+  url: endpoint.refine((url) => !url.endsWith("/"), "has no slash at its end"),
+  apiKey: secretName,
+  /** Its own id, as it tells it: the key of another supplier sells nothing. */
+  supplierId: z.string().min(1).max(200),
+  /** In which its prices are asked for, where an activity has it; else the organisation's. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+});
+
+/** Whose stays and activities an organisation sells besides those of this installation. */
 export const supplierSettings = {
   suppliers: z
-    .array(z.discriminatedUnion("supplier", [liteApiSettings]))
+    .array(z.discriminatedUnion("supplier", [liteApiSettings, octoSettings]))
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "names a supplier twice")
     .default([]),
 };

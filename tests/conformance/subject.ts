@@ -1,4 +1,6 @@
-import type { StaySearch, Supplier } from "../../server/products/stays/supplier.ts";
+import type { Money } from "../../server/core/money.ts";
+import type { Outcome } from "../../server/core/outcome.ts";
+import type { OfferKey, OrderSupplier } from "../../server/ports/offer.ts";
 
 /** What can be made to go wrong at a supplier; a subject says which of them it can. */
 export const FAULTS = [
@@ -28,11 +30,25 @@ export type Fault = (typeof FAULTS)[number];
 /** Where a fault of its answers is: everywhere unless told. */
 export type At = "search" | "recheck" | "book" | "find" | "cancel";
 
+/** An offer of any product. */
+export type Offered = { key: OfferKey; total: Money; digest: string };
+
+/** A supplier of any product as the suite asks it: through its guard, as the program does. */
+export type Tested = Pick<OrderSupplier, "hold" | "extend" | "release" | "book" | "find" | "cancel"> & {
+  /** Finds an offer which can be had a few times; `total` is of all it finds. */
+  search(): Promise<{ total: number; offers: Offered[] }>;
+  recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offered, string>>;
+  /** What the page of the key's subject asks for what can be had; undefined where there is no such page. */
+  totals(key: OfferKey, held?: readonly string[]): Promise<number[] | undefined>;
+  /** The key of something that it does not have. */
+  unknown(key: OfferKey): OfferKey;
+};
+
 /** A supplier as the suite is given it, new for each test. */
 export type Subject = {
-  supplier: Supplier;
-  /** A search that finds an offer which can be had a few times. */
-  query: StaySearch;
+  supplier: Tested;
+  /** Lets the time of all holds pass, where it is not ours to set. */
+  endHolds?: () => void;
   /** Makes the supplier fail in this way from now on; without a fault it works again. Undefined if the subject can't do that. */
   misbehave?: (fault?: Fault, at?: At) => void | Promise<void>;
   /** What it took in before it was decided is confirmed now. */

@@ -10,7 +10,7 @@ import {
   ratesAnswer,
   roomType,
 } from "../../server/adapters/stays/liteapi/wire.ts";
-import { aSearch, CLOCK, orderOf } from "../conformance/wanted.ts";
+import { aSearch, CLOCK, offeredStay, orderOf } from "../conformance/wanted.ts";
 import { type LiteApiServer, startLiteApiServer } from "../fakes/liteapi-server.ts";
 import { aLog } from "../fakes/log.ts";
 
@@ -164,7 +164,7 @@ async function everything(server: LiteApiServer, guest = { firstName: "Ana", las
   await supplier.details(offer.key.propertyCode, offer.key.stay);
   const checked = await supplier.recheck(offer.key);
   if (!checked.ok) throw new Error(checked.reason);
-  const order = orderOf(checked.value);
+  const order = { ...orderOf(offeredStay(checked.value)), key: checked.value.key };
   const named = { ...order, holder: { ...order.holder, ...guest }, guests: [guest] };
   const booked = await supplier.book({ ...named, requests: "A quiet room, please" });
   if (booked.state !== "confirmed") throw new Error(booked.state);

@@ -1,30 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
+import { createBadAnswers, sendBusy } from "./bad-answers.ts";
 import { createLiteApiHotels, type HotelChanges, type LiteApiAnswer } from "./liteapi-hotels.ts";
 
 export const LITEAPI_CALLS = ["rates", "content", "prebook", "book", "find", "look", "cancel"] as const;
 export type LiteApiCall = (typeof LITEAPI_CALLS)[number];
 
-/** How an answer goes wrong. Whatever was asked has been carried out by then, but for "busy". */
-export type BadAnswer =
-  | "slow"
-  | "silence"
-  | "cut-off"
-  | "redirect"
-  | "garbage"
-  | "html"
-  | "500"
-  | "busy"
-  | "busy-once"
-  | "200-mb";
-
 type Recorded = { call: LiteApiCall; method: string; path: string; body: unknown; status: number; answer: unknown };
 
 const API_KEY = "the key of the calls to the LiteAPI of the tests";
-const SLOW_MS = 150;
-const HUGE = 200 * 1024 * 1024;
 
 export type LiteApiServer = Awaited<ReturnType<typeof startLiteApiServer>>;
 
@@ -32,10 +17,10 @@ export type LiteApiServer = Awaited<ReturnType<typeof startLiteApiServer>>;
 export async function startLiteApiServer(hotel?: HotelChanges) {
   const hotels = createLiteApiHotels(hotel);
   const recorded: Recorded[] = [];
-  let bad: { how: BadAnswer; at: readonly LiteApiCall[] } | undefined;
+  const bad = createBadAnswers<LiteApiCall>(LITEAPI_CALLS, {
+    data: { bookingId: 7, status: null, roomTypes: "<script>" },
+  });
   let notFoundYet = 0;
-  let bytesSent = 0;
-  let abandoned = 0;
   const next = new Map<LiteApiCall, () => void>();
 
   const server = createServer((request, response) => {
@@ -53,17 +38,16 @@ export async function startLiteApiServer(hotel?: HotelChanges) {
     if (!call) return send(response, [404, { error: { code: 404, message: "no route" } }]);
     if (headers["x-api-key"] !== API_KEY)
       return send(response, [401, { error: { code: 401, message: "Unauthorized" } }]);
-    const how = bad?.at.includes(call) ? bad.how : undefined;
-    if (how === "busy" || how === "busy-once") {
-      if (how === "busy-once") bad = undefined;
+    const how = bad.of(call);
+    if (how === "busy") {
       recorded.push({ call, method, path, body, status: 429, answer: undefined });
-      return void response.writeHead(429, { "Retry-After": "1", "Content-Type": "text/plain" }).end("slow down");
+      return sendBusy(response);
     }
     const [status, content] = carryOut(call, address, body);
     next.get(call)?.();
     next.delete(call);
     recorded.push({ call, method, path, body, status, answer: structuredClone(content) });
-    await misbehave(how, response, [status, content]);
+    await bad.answer(how, response, () => send(response, [status, content]));
   }
 
   function carryOut(call: LiteApiCall, { pathname, searchParams }: URL, body: never): LiteApiAnswer {
@@ -76,45 +60,6 @@ export async function startLiteApiServer(hotel?: HotelChanges) {
     return hotels[call](call === "content" ? (searchParams.get("hotelId") ?? "") : last);
   }
 
-  async function misbehave(how: BadAnswer | undefined, response: ServerResponse, answer: LiteApiAnswer): Promise<void> {
-    switch (how) {
-      case "slow":
-        await wait(SLOW_MS);
-        return send(response, answer);
-      case "silence":
-        response.once("close", () => abandoned++);
-        return;
-      case "cut-off":
-        response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 1_000 });
-        response.write('{"data":');
-        return void response.destroy();
-      case "redirect":
-        return void response.writeHead(302, { Location: "http://169.254.169.254/latest/meta-data" }).end();
-      case "garbage":
-        return send(response, [200, { data: { bookingId: 7, status: null, roomTypes: "<script>" } }]);
-      case "html":
-        return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>We'll be back</h1>");
-      case "500":
-        return void response.writeHead(500, { "Content-Type": "text/plain" }).end("Internal Server Error");
-      case "200-mb":
-        return sendHuge(response);
-      default:
-        return send(response, answer);
-    }
-  }
-
-  async function sendHuge(response: ServerResponse): Promise<void> {
-    const chunk = Buffer.alloc(256 * 1024, " ");
-    const closed = new Promise((resolve) => response.once("close", resolve));
-    response.writeHead(200, { "Content-Type": "application/json" });
-    for (let sent = 0; sent < HUGE && !response.destroyed; sent += chunk.length) {
-      bytesSent += chunk.length;
-      if (response.write(chunk)) continue;
-      await Promise.race([new Promise((resolve) => response.once("drain", resolve)), closed]);
-    }
-    response.end();
-  }
-
   return {
     url: `${url}/v3.0`,
     apiKey: API_KEY,
@@ -123,9 +68,7 @@ export async function startLiteApiServer(hotel?: HotelChanges) {
     recorded,
     callsOf: (call: LiteApiCall) => recorded.filter((each) => each.call === call).length,
     /** Answers badly until the next call of `behave`; without an argument it works as documented. */
-    behave(how?: BadAnswer, at: readonly LiteApiCall[] = LITEAPI_CALLS): void {
-      bad = how && { how, at };
-    },
+    behave: bad.behave,
     /** So many times bookings are not found yet by our reference. */
     lag(times: number): void {
       notFoundYet = times;
@@ -135,9 +78,9 @@ export async function startLiteApiServer(hotel?: HotelChanges) {
       next.set(call, what);
     },
     /** How many hung up on silence. */
-    abandoned: () => abandoned,
+    abandoned: bad.abandoned,
     /** Of the answer of 200 MB. */
-    bytesSent: () => bytesSent,
+    bytesSent: bad.bytesSent,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

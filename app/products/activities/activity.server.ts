@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Day, parseDay as parseIsoDay } from "#server/core/day";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { inLanguage, type LocalText } from "#server/core/local-text";
+import type { OfferPrice } from "#server/ports/offer";
 import type { Activity, FreeSlot } from "#server/products/activities/catalogue/activities";
 import type { Option } from "#server/products/activities/catalogue/content";
 import type { TicketProblem, Tickets } from "#server/products/activities/catalogue/units";
@@ -56,10 +57,14 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     ...(problem ? [{ id: problem.type ?? units[0]?.type ?? "adult", text: problemText(problem, i18n) }] : []),
   ];
 
-  const priced = bookable.map((option) => {
-    const receipt = pricer({ price: activities.priceOf(activity, option, tickets) }, "ACT");
-    return { option, price: priceView(receipt, i18n, addOnFor(receipt, "ACT")) };
-  });
+  const shownPrice = (price: OfferPrice) => {
+    const receipt = pricer({ price }, "ACT");
+    return priceView(receipt, i18n, addOnFor(receipt, "ACT"));
+  };
+  const priced = bookable.map((option) => ({
+    option,
+    price: shownPrice(activities.priceOf(activity, option, tickets)),
+  }));
   const unitPrice = (option: Option, type: (typeof TYPES)[number]) => {
     const receipt = pricer({ price: activities.priceOf(activity, option, { [type]: 1 }) }, "ACT");
     return formatMoney({ minor: receipt.total, currency: receipt.currency }, locale);
@@ -69,11 +74,11 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
   const slots =
     day === undefined || until === undefined || problems.length > 0
       ? undefined
-      : await activities.activities.slots(
-          activity,
-          { from: day, to: until },
-          { held: await context.booking.quotes.heldFor(organisation.id, visitor) },
-        );
+      : await activities.slots(organisation, activity, {
+          days: { from: day, to: until },
+          tickets,
+          held: await context.booking.quotes.heldFor(organisation.id, visitor),
+        });
   const days = slots && daysOf(slots, (slot) => slotView(slot));
   const lastShown = days?.at(-1)?.day ?? until;
 
@@ -81,6 +86,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     const its = priced.find(({ option }) => option.no === slot.optionNo);
     if (!its) return undefined;
     const choice = { code: activity.code, optionNo: slot.optionNo, day: slot.day, time: slot.time, tickets };
+    const price = slot.price ? shownPrice(slot.price) : its.price;
     const isOpen = slot.onSale && slot.free >= placesOf(its.option, tickets);
     const from = formatTime(slot.time, locale);
     const time = slot.until === null ? from : t("activities.anyTime", { from, until: formatTime(slot.until, locale) });
@@ -94,9 +100,9 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
             : undefined
           : t("activities.soldOut")
         : t("activities.closed"),
-      price: its.price,
+      price,
       href: isOpen ? checkoutHref(choice) : undefined,
-      label: t("activities.chooseSlot", { day: formatDay(slot.day, locale), time, total: its.price.total }),
+      label: t("activities.chooseSlot", { day: formatDay(slot.day, locale), time, total: price.total }),
     };
   }
 

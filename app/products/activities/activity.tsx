@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const byCode = params["code"];
   const code = byCode ?? new URL(request.url).searchParams.get("code") ?? "";
   const isOffered = organisation.products.includes("ACT");
-  const activity = isOffered ? await activities.activities.findFor(organisation.id, code) : undefined;
+  const activity = isOffered ? await activities.findFor(organisation, code) : undefined;
   if (!activity) return notFound();
   const viewer = await viewerOf(request, context);
   const { t, language } = viewer.i18n;

@@ -7,7 +7,7 @@ export const readActivity: ReadOffer = (params, { activities }) => {
   if (!choice) return undefined;
   const rooms = activityHref(choice.code, choice.day, choice.tickets);
   return {
-    key: activities.ownKey(choice),
+    key: activities.keyOf(choice),
     isExpired: false,
     name: checkoutHref(choice),
     rooms,

@@ -30,7 +30,7 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
   const sort = SORTS.find((each) => each === params.get("sort")) ?? "recommended";
   const page = readPage(params);
   const people = readPeople(params);
-  const answer = await activities.search({
+  const answer = await activities.search(organisation, {
     destinationId: place.id,
     organisationId: organisation.id,
     ...days,
@@ -69,6 +69,9 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
       context,
       viewer,
     ),
+    askAgain: answer.isPartial
+      ? { text: t("results-page.partial"), link: t("results-page.tryAgain"), href: `${RESULTS}?${params}` }
+      : undefined,
     wrongMax: max && !highest.ok ? t("refusals.maxUnknown", { typed: max }) : undefined,
     search: [...search],
     chips: [...chips, ...(highest.ok ? [{ ...highestChip(), href: hrefWithout("max", params.get("max") ?? "") }] : [])],

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t } = viewer.i18n;
   const params = new URL(request.url).searchParams;
-  const { place, places: _, days, ...search } = await searchForm(params, context, viewer);
+  const { place, places: _, isOwn: __, days, ...search } = await searchForm(params, context, viewer);
   const results = place && days && (await findResults(context, viewer, { place, days, params }));
   const failed = !results || results.wrongMax !== undefined;
   const title = pageTitle(context, t, results?.title ?? t("activities.heading"), { failed });
@@ -80,7 +80,7 @@ export default function ResultsPage() {
 
 function Found({ results }: { results: Results }) {
   const t = useT();
-  const { members, conditions, ratesOf, chips, hits, nothing, page, pages, firstPage } = results;
+  const { members, conditions, ratesOf, askAgain, chips, hits, nothing, page, pages, firstPage } = results;
   return (
     <>
       {members ? (
@@ -92,6 +92,13 @@ function Found({ results }: { results: Results }) {
       ) : null}
       {conditions ? <p className={condition}>{conditions}</p> : null}
       {ratesOf ? <p className={`${small} ${soft}`}>{ratesOf}</p> : null}
+      {askAgain ? (
+        <p className={condition}>
+          <span>
+            {askAgain.text} <Link href={askAgain.href}>{askAgain.link}</Link>
+          </span>
+        </p>
+      ) : null}
       <div className={results.hasFilters ? found : stack}>
         {results.hasFilters ? <Filters results={results} /> : null}
         <section className={stack} aria-label={t("search.results")}>

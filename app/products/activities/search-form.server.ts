@@ -19,7 +19,8 @@ export async function searchForm(
   { activities, organisation, reference }: AppLoadContext,
   { language, i18n: { t, locale } }: Viewer,
 ) {
-  const places = (await activities.activities.listPlaces()).flatMap(({ id, ...its }) => {
+  const listed = await activities.listPlaces(organisation);
+  const places = listed.places.flatMap(({ id, ...its }) => {
     const place = reference.place(id, language);
     return place ? [{ ...its, id, name: place.name, label: placeLabel(place, locale) }] : [];
   });
@@ -45,6 +46,7 @@ export async function searchForm(
   return {
     place,
     places,
+    isOwn: listed.isOwn,
     days: problems.length === 0 && from !== undefined && to !== undefined ? { from, to } : undefined,
     problems,
     form: {

@@ -28,8 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, language } = viewer.i18n;
   const { organisation, activities } = context;
   if (!organisation.products.includes("ACT")) return notOffered("activities", context, viewer.i18n);
-  const { form, places } = await searchForm(new URLSearchParams(), context, viewer);
-  context.keepPage({ versions: { by: activities.versions, of: places.map(({ id, version }) => [id, version]) } });
+  const { form, places, isOwn } = await searchForm(new URLSearchParams(), context, viewer);
+  // What suppliers outside have changes without a version.
+  if (isOwn)
+    context.keepPage({ versions: { by: activities.versions, of: places.map(({ id, version }) => [id, version]) } });
   const heading = t("activities.heading");
   const description = t("activities.description", { organisation: organisation.name });
   return {

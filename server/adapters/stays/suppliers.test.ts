@@ -8,6 +8,7 @@ import { createSuppliers } from "./suppliers.ts";
 
 const own = { name: "own" } as JoiningSupplier;
 const LITEAPI = { supplier: "liteapi", apiKey: "SUPPLIER_SECRET_ACME_LITEAPI" };
+const OCTO = { supplier: "octo", url: "https://octo.example.com", apiKey: "SUPPLIER_SECRET_OCTO", supplierId: "1" };
 const SECRETS = { SUPPLIER_SECRET_ACME_LITEAPI: "the key" };
 
 const suppliersWith = (secrets: Record<string, string>) =>
@@ -19,6 +20,7 @@ test("BK-07 an organisation sells our own stays, and those of the suppliers in i
   const names = (suppliers: Supplier[]) => suppliers.map(({ name }) => name);
   expect(names(suppliersWith(SECRETS).of(acme))).toEqual(["own", "liteapi"]);
   expect(names(suppliersWith(SECRETS).of(selling()))).toEqual(["own"]);
+  expect(names(suppliersWith({ [OCTO.apiKey]: "a key" }).of(selling(OCTO)))).toEqual(["own"]);
   expect(names(suppliersWith({}).of(acme))).toEqual(["own"]);
   expect(suppliersWith({}).missingSecrets(acme)).toEqual([LITEAPI.apiKey]);
   expect(suppliersWith(SECRETS).missingSecrets(acme)).toEqual([]);
@@ -57,6 +59,9 @@ test.each<[string, unknown[]]>([
   ],
   ["the name of our own catalogue", [{ ...LITEAPI, name: "own" }]],
   ["a name that no address takes", [{ ...LITEAPI, name: "Lite API" }]],
+  ["an OCTO supplier without its id", [{ ...OCTO, supplierId: undefined }]],
+  ["an unknown setting of an OCTO supplier", [{ ...OCTO, timeout: 5 }]],
+  ["an OCTO address with a slash at its end", [{ ...OCTO, url: `${OCTO.url}/` }]],
   ["a way to pay there is none of", [{ ...LITEAPI, paidBy: "CASH" }]],
 ])("13.2.4 settings with %s are refused", (_, suppliers) => {
   expect(organisationSettings.shape.suppliers.safeParse(suppliers).success).toBe(false);

@@ -23,7 +23,7 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
   const makeExternal = ({ suppliers, currency, countryCode }: Sells): ExternalSupplier[] =>
     suppliers.flatMap((settings) => {
       const apiKey = secrets[settings.apiKey];
-      if (!apiKey) return [];
+      if (settings.supplier !== "liteapi" || !apiKey) return [];
       const account = { currency, ...settings, apiKey, guestNationality: countryCode };
       return [guardedSupplier(createLiteApi(account, { clock, log, patience }))];
     });
@@ -38,6 +38,7 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
   return {
     of,
     external,
+    // Of suppliers of every product.
     missingSecrets: ({ suppliers }) => suppliers.map(({ apiKey }) => apiKey).filter((name) => !secrets[name]),
   };
 }

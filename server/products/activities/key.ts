@@ -14,6 +14,15 @@ export type ActivityKey = OfferKey & Choice;
 
 export const ownKey = (choice: Choice): ActivityKey => ({ kind: ACTIVITY, supplier: OWN_SUPPLIER, ...choice });
 
+/** Before the supplier's own code, in the codes of suppliers outside; none of ours has it. */
+const CODE_OF_SUPPLIER = ":";
+
+/** The supplier that a public code names. */
+export function supplierOf(code: string): string {
+  const at = code.indexOf(CODE_OF_SUPPLIER);
+  return at < 0 ? OWN_SUPPLIER : code.slice(0, at);
+}
+
 export const storedKey = storedJson<ActivityKey>(
   z.object({
     kind: z.literal(ACTIVITY) as z.ZodType<Kind>,

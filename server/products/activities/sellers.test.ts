@@ -25,7 +25,12 @@ describeWithDatabase((open, _engine, race) => {
   async function openSeller(changes: Parameters<typeof anActivity>[0] = {}) {
     const { db } = await open();
     await givenActivities(db, anActivity(changes));
-    const sellers = createActivitySellers({ db, clock, own: createEmbeddedActivities({ db, clock }) });
+    const sellers = createActivitySellers({
+      db,
+      clock,
+      own: createEmbeddedActivities({ db, clock }),
+      external: () => [],
+    });
     const organisation = anOrganisation({ products: ["ACT"], minCheckinDays: 1 });
     const seller = sellers.of(organisation, aKey())!;
     const recheck = (key = aKey(), changed = {}) => seller.recheck({ ...organisation, ...changed }, key);

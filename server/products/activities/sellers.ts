@@ -1,30 +1,26 @@
 import type { Clock } from "../../core/clock.ts";
-import { dayIn, parseDay } from "../../core/day.ts";
-import type { Need } from "../../core/needs.ts";
+import { dayIn } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type {
-  BookAnswer,
-  FindAnswer,
-  Offer,
-  OfferPrice,
-  OfferRefusal,
-  OrderSupplier,
-  Sellers,
-} from "../../ports/offer.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { BookAnswer, FindAnswer, Offer, OfferRefusal, OrderSupplier, Sellers } from "../../ports/offer.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
-import { type CheckedChoice, isSoldBy } from "./catalogue/activities.ts";
-import type { Content } from "./catalogue/content.ts";
-import { ticketList } from "./catalogue/units.ts";
+import { isSoldBy } from "./catalogue/activities.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, OWN_SUPPLIER } from "./key.ts";
-import { soldOf } from "./sold.ts";
+import { offerOf } from "./offer.ts";
+import type { ExternalActivities } from "./supplier.ts";
 
-type Dependencies = { db: Db; clock: Clock; own: EmbeddedActivities };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  own: EmbeddedActivities;
+  external: (organisation: Organisation) => ExternalActivities[];
+};
 
 /** The suppliers of activities, as orders see them. */
-export function createActivitySellers({ db, clock, own }: Dependencies): Sellers {
+export function createActivitySellers({ db, clock, own, external }: Dependencies): Sellers {
   const joins = {
     async book(key: ActivityKey, unit: Db, held?: string, reference?: string) {
       const sold = await own.book(key, unit, held, reference);
@@ -48,18 +44,22 @@ export function createActivitySellers({ db, clock, own }: Dependencies): Sellers
     return before.is === "confirmed" ? { state: "confirmed", reference } : { state: "rejected", why: "refused" };
   }
 
-  const supplier: OrderSupplier<ActivityKey> & { joins: typeof joins } = {
-    kind: ACTIVITY,
-    name: OWN_SUPPLIER,
-    /** RO-05, by the clocks of where it is. */
-    async recheck({ id, products, minCheckinDays }, key, held): Promise<Outcome<Offer, OfferRefusal>> {
-      const checked = await own.activities.check(key, { held });
+  /** RO-05, by the clocks of where it is. */
+  const recheckBy =
+    (check: ExternalActivities["check"]): OrderSupplier<ActivityKey>["recheck"] =>
+    async ({ id, products, minCheckinDays }, key, held): Promise<Outcome<Offer, OfferRefusal>> => {
+      const checked = await check(key, held);
       if (!checked.ok) return checked;
       const { activity } = checked.value;
       if (!isSoldBy(activity, id) || !products.includes(ACTIVITY_CODE)) return refused("not-offered");
       if (key.day < dayIn(activity.timing.zone, clock.now()) + minCheckinDays) return refused("too-early");
       return ok(offerOf(checked.value, key));
-    },
+    };
+
+  const supplier: OrderSupplier<ActivityKey> & { joins: typeof joins } = {
+    kind: ACTIVITY,
+    name: OWN_SUPPLIER,
+    recheck: recheckBy((key, held) => own.activities.check(key, { held })),
     hold: own.hold,
     extend: own.extend,
     release: own.release,
@@ -93,53 +93,15 @@ export function createActivitySellers({ db, clock, own }: Dependencies): Sellers
   };
 
   return {
-    of: (_, { kind, supplier: name }) => (kind === ACTIVITY && name === OWN_SUPPLIER ? supplier : undefined),
+    of(organisation, { kind, supplier: name }) {
+      if (kind !== ACTIVITY) return undefined;
+      if (name === OWN_SUPPLIER) return supplier;
+      const other = external(organisation).find((each) => each.name === name);
+      if (!other) return undefined;
+      const { hold, extend, release, book, find: findTheirs, cancel } = other;
+      const calls = { hold, extend, release, book, find: findTheirs, cancel };
+      return { kind: ACTIVITY, name, recheck: recheckBy(other.check), ...calls } as OrderSupplier;
+    },
     joining: [supplier],
   };
 }
-
-function offerOf(checked: CheckedChoice, key: ActivityKey): Offer {
-  const { activity, option, slot, span, price, terms } = checked;
-  const list = ticketList(key.tickets);
-  return {
-    key,
-    product: ACTIVITY_CODE,
-    title: activity.title.en,
-    payee: activity.payee,
-    timeZone: activity.timing.zone,
-    startsOn: key.day,
-    endsOn: parseDay(span.to.wall.slice(0, 10)) ?? key.day,
-    variant: slot.until === null ? "slot" : "opening-hours",
-    what: [activity.code, option.no, key.day, key.time, list],
-    seen: [activity.title, option.name, span.to.wall, activity.content.meeting, activity.content.know],
-    needs: needsOf(activity.content.questions, list.length),
-    travellers: list.map((type, index) => ({ id: String(index + 1), type })),
-    terms: { cancel: terms, due: "now" },
-    price: offerPrice(price, activity.currency),
-    sold: soldOf(checked, key),
-  };
-}
-
-const taxOf = (minor: number) => (minor > 0 ? [{ code: "tax" as const, minor }] : []);
-
-export const offerPrice = (price: CheckedChoice["price"], currency: string): OfferPrice => ({
-  currency,
-  units: 1,
-  items: price.byTicket.length,
-  base: price.base,
-  charges: taxOf(price.tax),
-  total: price.total,
-  byItem: price.byTicket.map(({ base, tax, total }) => ({ base, charges: taxOf(tax), total })),
-});
-
-/** Travelers have the numbers of their tickets. */
-const needsOf = (questions: Content["questions"], tickets: number): Need[] =>
-  questions.flatMap(({ of, ...question }): Need[] =>
-    of === "order"
-      ? [{ ...question, of }]
-      : Array.from({ length: tickets }, (_, index) => ({
-          ...question,
-          of: "traveller",
-          travellerId: String(index + 1),
-        })),
-  );

@@ -1,24 +1,44 @@
-import type { Clock } from "../../core/clock.ts";
+import type { Logger } from "pino";
+import type { OctoPatience } from "../../adapters/activities/octo/calls.ts";
+import { createOcto } from "../../adapters/activities/octo/octo.ts";
+import { perOrganisation } from "../../adapters/per-organisation.ts";
 import { type Day, dayIn, formatDay } from "../../core/day.ts";
 import { inLanguage } from "../../core/local-text.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { findPlace } from "../../reference/places.ts";
 import type { ProductService } from "../product.ts";
-import type { Activity } from "./catalogue/activities.ts";
+import type { Activity, Choice } from "./catalogue/activities.ts";
 import type { Option } from "./catalogue/content.ts";
-import { type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
+import { offerPrice, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
 import { activityWords } from "./copy/copy.ts";
 import { createEmbeddedActivities } from "./embedded-supplier.ts";
-import { ACTIVITY_CODE, ownKey } from "./key.ts";
+import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, supplierOf } from "./key.ts";
 import { activitiesPages } from "./pages.ts";
-import { createActivitySellers, offerPrice } from "./sellers.ts";
+import { createActivitySellers } from "./sellers.ts";
+import type { ExternalActivities } from "./supplier.ts";
+import { createActivitySupply } from "./supply.ts";
 
 const MOST_SUGGESTED = 3;
 
-export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
+type Collaborators = Store & {
+  log: Logger;
+  supplierSecrets: Record<string, string>;
+  patience?: OctoPatience;
+};
+
+export function createActivityService({ db, clock, log, supplierSecrets, patience }: Collaborators) {
   const own = createEmbeddedActivities({ db, clock });
+  const made = perOrganisation<ExternalActivities[]>();
+  const external = ({ id, suppliers, currency }: Organisation): ExternalActivities[] =>
+    made(id, [suppliers, currency], () =>
+      suppliers.flatMap((settings) => {
+        const apiKey = supplierSecrets[settings.apiKey];
+        if (settings.supplier !== "octo" || !apiKey) return [];
+        return [createOcto({ currency, ...settings, apiKey }, { clock, log, patience })];
+      }),
+    );
   const readVersions = (ids: number[]) =>
     db
       .selectFrom("activity_place")
@@ -34,13 +54,14 @@ export function createActivityService({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     ...own,
-    ownKey,
+    ...createActivitySupply({ own, external }),
+    keyOf: (choice: Choice): ActivityKey => ({ kind: ACTIVITY, supplier: supplierOf(choice.code), ...choice }),
     /** What the first problem with these tickets is, or what they cost. */
     problemWith: (option: Option, tickets: Tickets) => ticketProblem(option, tickets),
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>
       offerPrice(ticketPrice(units, tickets, taxBp), currency),
     earliestDay,
-    sellers: createActivitySellers({ db, clock, own }),
+    sellers: createActivitySellers({ db, clock, own, external }),
     versions: createPageVersions(readVersions, clock),
     warm: async () => {},
     missingSecrets: () => [],

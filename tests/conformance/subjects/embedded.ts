@@ -4,7 +4,7 @@ import { createCatalogue } from "../../../server/products/stays/catalogue/catalo
 import { createEmbeddedSupplier } from "../../../server/products/stays/embedded-supplier.ts";
 import { givenHotel } from "../../fixtures/stays.ts";
 import type { Fault, SubjectOf } from "../subject.ts";
-import { aSearch, CLOCK } from "../wanted.ts";
+import { CLOCK, stays } from "../wanted.ts";
 
 const FAULTS = ["sold-out", "one-left", "price-changed", "terms-changed", "board-changed"] as const;
 /** More versions than a destination's change log keeps, so that the catalogue rereads the changes. */
@@ -25,8 +25,7 @@ export const embeddedOn = (open: () => Promise<Kysely<Database>>): SubjectOf => 
       "board-changed": () => db.updateTable("rate_plan").set({ board: "room-only" }).execute(),
     };
     return {
-      supplier: createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: CLOCK }) }),
-      query: aSearch(),
+      supplier: stays(createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: CLOCK }) })),
       async misbehave(fault?: Fault) {
         if (fault) await changes[fault as keyof typeof changes]();
         await db

@@ -2,7 +2,7 @@ import { createLiteApi } from "../../../server/adapters/stays/liteapi/liteapi.ts
 import { createLog } from "../../../server/log.ts";
 import { liteApiSettings } from "../../../server/organisation/supplier-settings.ts";
 import type { SubjectOf } from "../subject.ts";
-import { aSearch, CLOCK } from "../wanted.ts";
+import { CLOCK, stays } from "../wanted.ts";
 
 const KEY = "SUPPLIER_SECRET_LITEAPI";
 
@@ -15,8 +15,7 @@ export const subject: SubjectOf = {
     const { name, searchUrl, bookUrl, photosUrl, paidBy } = liteApiSettings.parse({ supplier: "liteapi", apiKey: KEY });
     const account = { name, searchUrl, bookUrl, photosUrl, apiKey, currency: "USD", guestNationality: "US", paidBy };
     return {
-      supplier: createLiteApi(account, { clock: CLOCK, log: createLog("warn") }),
-      query: aSearch(),
+      supplier: stays(createLiteApi(account, { clock: CLOCK, log: createLog("warn") })),
     };
   },
 };

@@ -3,7 +3,7 @@ import type { LiteApiCall } from "../../fakes/liteapi-server.ts";
 import { startLiteApiServer } from "../../fakes/liteapi-server.ts";
 import { aLog } from "../../fakes/log.ts";
 import { type At, FAULTS, type Fault, type SubjectOf } from "../subject.ts";
-import { aSearch, CLOCK } from "../wanted.ts";
+import { CLOCK, stays } from "../wanted.ts";
 
 const CALLS: Record<At, readonly LiteApiCall[]> = {
   search: ["rates", "content"],
@@ -45,8 +45,7 @@ export const subject: SubjectOf = {
       "clock-off": () => hotels.setClock(86_400_000),
     };
     return {
-      supplier,
-      query: aSearch(),
+      supplier: stays(supplier),
       misbehave(fault, at) {
         const change = fault && changes[fault];
         if (change) return change();

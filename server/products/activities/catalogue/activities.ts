@@ -6,14 +6,14 @@ import { MOST_DAYS_AHEAD } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
 import { sellersOf } from "../../../organisation/sold-by.ts";
-import type { OfferRefusal } from "../../../ports/offer.ts";
+import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import type { Span } from "../../product.ts";
 import { type Content, type Option, storedContent, storedOptions } from "./content.ts";
 import type { SlotId } from "./inventory.ts";
 import { isOnSale, type Schedule, type Slot, slotsOn, spanOf, type Timing } from "./slots.ts";
 import type { ActivityRow, ScheduleRow } from "./tables.ts";
 import { type CancelRule, cancelTerms, storedRule } from "./terms.ts";
-import { placesOf, type Tickets, ticketPrice, ticketProblem } from "./units.ts";
+import { offerPrice, placesOf, type Tickets, ticketPrice, ticketProblem } from "./units.ts";
 import type { Category } from "./vocabulary.ts";
 
 /** Of an activity; without the texts of its page but the title. */
@@ -45,20 +45,21 @@ export type Activity = ActivitySummary & {
   taxBp: number;
 };
 
-/** `onSale`: its cut-off has not passed. */
-export type FreeSlot = Slot & { free: number; onSale: boolean };
+/** `onSale`: its cut-off has not passed. `price`: what the tickets asked for cost, where each slot has its own. */
+export type FreeSlot = Slot & { free: number; onSale: boolean; price?: OfferPrice };
 
 /** What a buyer chose. */
 export type Choice = { code: string; optionNo: number; day: Day; time: string; tickets: Tickets };
 
 export type CheckedChoice = {
   activity: Activity;
-  option: Option;
+  /** `id`: that of a supplier outside, which may renumber its options. */
+  option: Option & { id?: string };
   slot: FreeSlot;
   span: Span;
   /** For each ticket 1 where its holder counts in the capacity, and 0. */
   places: number[];
-  price: ReturnType<typeof ticketPrice>;
+  price: OfferPrice;
   terms: CancelTerms;
 };
 
@@ -129,7 +130,7 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
         slot,
         span,
         places,
-        price: ticketPrice(option.units, tickets, activity.taxBp),
+        price: offerPrice(ticketPrice(option.units, tickets, activity.taxBp), activity.currency),
         terms: cancelTerms(activity.cancellation, { start: span.from.at, zone, now }),
       });
     },

@@ -183,7 +183,7 @@ describeOnEachDatabase((open) => {
         slot: { capacity: 10, free: 10 },
         span: { from: { wall: "2026-12-10T10:00", zone: "Europe/Lisbon" }, to: { wall: "2026-12-10T12:00" } },
         places: [1, 1, 1, 1],
-        price: { base: 75_00, tax: 4_50, total: 79_50 },
+        price: { base: 75_00, charges: [{ code: "tax", minor: 4_50 }], total: 79_50 },
         terms: { kind: "steps", steps: [{ before: Date.parse("2026-12-10T10:00Z") - 24 * HOUR }] },
         activity: { destinationId: LISBON, currency: "EUR", fromPrice: 31_80 },
       },

@@ -40,6 +40,9 @@ export type ActivityHit = {
   day: Day;
 };
 
+/** An activity of a supplier outside that has a slot on the days: the first day of each part of the day, and whether one is free to cancel. */
+export type ListedActivity = { activity: ActivitySummary; firstDays: Map<PartOfDay, Day>; free: boolean };
+
 export type ActivityAnswer = {
   /** That meet the filters; that have a slot on the days; all there are. */
   total: number;
@@ -69,7 +72,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     return rows;
   }
 
-  return async function search(asked: ActivitySearch): Promise<ActivityAnswer> {
+  return async function search(asked: ActivitySearch, listed: ListedActivity[] = []): Promise<ActivityAnswer> {
     const now = clock.now();
     const { destinationId, from } = asked;
     const days = { from, to: Math.min(asked.to, from + MOST_DAYS - 1) };
@@ -83,7 +86,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     const rows = all.filter((row) => isSoldBy(row, asked.organisationId));
     const fullOf = await readFull(db, destinationId, days, asked.places);
     const converted = converter(asked);
-    const candidates = rows.flatMap((row) => {
+    const own = rows.flatMap((row): Candidate[] => {
       const firstDays = new Map<PartOfDay, Day>();
       let free = false;
       const full = fullOf.get(row.id);
@@ -110,6 +113,14 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       const values = { category, part: [...firstDays.keys()], language, duration, free: free ? ["yes"] : [] };
       return [{ row, firstDays, values, price: converted(row.price, row.currency) }];
     });
+    const others = listed.map(({ activity, firstDays, free }): Candidate => {
+      const { category, languages, timing, fromPrice, currency, score10 } = activity;
+      const { durationMinutes: minutes } = timing;
+      const about = { category: [category], language: languages, duration: [durationOf(minutes)] };
+      const values = { ...about, part: [...firstDays.keys()], free: free ? ["yes"] : [] };
+      return { row: { id: 0, score10, minutes }, activity, firstDays, values, price: converted(fromPrice, currency) };
+    });
+    const candidates = [...own, ...others];
 
     const facets = countedFacets(asked);
     const found = candidates.filter((candidate) => facets.add(candidate));
@@ -119,14 +130,14 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     const summaries = await listSummaries(
       db,
       destinationId,
-      page.map(({ row }) => row.id),
+      page.flatMap(({ row, activity }) => (activity ? [] : row.id)),
     );
     return {
       total: found.length,
       available: candidates.length,
-      known: rows.length,
-      hits: page.flatMap(({ row, firstDays }) => {
-        const activity = summaries.get(row.id);
+      known: rows.length + listed.length,
+      hits: page.flatMap(({ row, firstDays, activity: other }) => {
+        const activity = other ?? summaries.get(row.id);
         const parts = asked.chosen.part?.length ? asked.chosen.part : Object.keys(PARTS_OF_DAY);
         const first = parts.map((part) => firstDays.get(part as PartOfDay) ?? Number.POSITIVE_INFINITY);
         // Removed by an import since.
@@ -139,7 +150,14 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 type Row = Awaited<ReturnType<typeof readPlace>>[number];
-type Candidate = { row: Row; values: Record<Group, string[]>; price: number };
+type Candidate = {
+  row: Pick<Row, "id" | "score10" | "minutes">;
+  /** Of a supplier outside. */
+  activity?: ActivitySummary;
+  firstDays: Map<PartOfDay, Day>;
+  values: Record<Group, string[]>;
+  price: number;
+};
 
 /** What imports say of the activities of a place, the most sought after first. */
 async function readPlace(db: Db, destinationId: number) {

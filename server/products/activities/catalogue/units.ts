@@ -1,4 +1,5 @@
 import { divide, partOf } from "../../../core/money.ts";
+import type { OfferPrice } from "../../../ports/offer.ts";
 import { UNIT_TYPES, type UnitType } from "./vocabulary.ts";
 
 /** A kind of ticket. `price` is before taxes. */
@@ -81,3 +82,15 @@ export function ticketPrice(units: readonly Unit[], tickets: Tickets, taxBp: num
     byTicket: each.map((price, i) => ({ base: price, tax: taxes[i]!, total: price + taxes[i]! })),
   };
 }
+
+const taxOf = (minor: number) => (minor > 0 ? [{ code: "tax" as const, minor }] : []);
+
+export const offerPrice = (price: ReturnType<typeof ticketPrice>, currency: string): OfferPrice => ({
+  currency,
+  units: 1,
+  items: price.byTicket.length,
+  base: price.base,
+  charges: taxOf(price.tax),
+  total: price.total,
+  byItem: price.byTicket.map(({ base, tax, total }) => ({ base, charges: taxOf(tax), total })),
+});
