@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
-import { activitiesRoutes } from "./products/activities/routes";
+import { activitiesOperatorRoutes, activitiesRoutes } from "./products/activities/routes";
 import { certificatesRoutes } from "./products/certificates/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
@@ -57,6 +57,7 @@ export default [
   route("bookings/:name", "routes/bookings/booking.tsx"),
   route("bookings/:name/calendar.ics", "routes/bookings/calendar-file.ts"),
   route("bookings/:name/voucher", "routes/bookings/voucher.tsx"),
+  route("bookings/:name/voucher.html", "routes/bookings/voucher-file.ts"),
   route("bookings/:name/consent", "routes/bookings/consent.tsx"),
   route("bookings/:name/guest-name", "routes/bookings/guest-name.tsx"),
   route("bookings/:name/cancel", "routes/bookings/cancel.tsx"),
@@ -103,6 +104,7 @@ export default [
     route("admin/people/:id/cards/:card/withdraw", "routes/admin/withdraw-card.tsx"),
     route("admin/people/:id/plans/:subscription/:period/end", "routes/admin/end-plan.tsx"),
     route("admin/people/:id/balance/:change", "routes/admin/change-balance.tsx"),
+    ...activitiesOperatorRoutes,
     route("admin/:kind", "routes/admin/list-loyalty.tsx"),
     route("admin/:kind/new", "routes/admin/add-loyalty.tsx"),
     route("admin/:kind/:id/:deed", "routes/admin/end-loyalty.tsx"),

@@ -153,7 +153,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
     addressLeft: referrals.addressLeft,
   });
-  const named = createServices({ ...overrides, ...base, secrets, supplierSecrets: config.supplierSecrets });
+  const throttle = createThrottle({ ...base, secret });
+  const named = createServices({ ...overrides, ...base, secrets, supplierSecrets: config.supplierSecrets, throttle });
   const services = Object.values<ProductService>(named);
   const sellers = withComposed(
     sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]),
@@ -171,7 +172,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     purposes:
       overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mailedKeys } }),
   });
-  const throttle = createThrottle({ ...base, secret });
   const booking = createBooking({
     ...base,
     encryption,

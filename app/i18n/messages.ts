@@ -29,6 +29,7 @@ export type Area = Exclude<
   | "results-page"
   | "rewards"
   | "stay-text"
+  | "tickets"
   | "trips"
   | "wallet-page"
 >;

@@ -36,7 +36,7 @@ type Keys = {
     | "supplierRefused"
     | "cancelledRooms"
     | "doneRooms_other";
-  "booking-page": "voucherProperty" | "voucherSupplier" | "voucherShow";
+  "booking-page": "voucherTitle" | "voucherProperty" | "voucherSupplier" | "voucherShow";
   "checkout-page":
     | "noWithdrawal"
     | "bookOnSite"

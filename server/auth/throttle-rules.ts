@@ -10,6 +10,7 @@ export const LIMIT_OF = {
   "access-code": "accessCodeGuesses",
   "card-code-address": "cardCodeGuesses",
   "card-code-account": "cardCodeGuesses",
+  "ticket-code": "cardCodeGuesses",
   "account-look-up": "accountLookUps",
   "booking-look-up-address": "bookingLookUps",
   "booking-look-up": "bookingLookUps",

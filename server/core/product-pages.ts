@@ -10,6 +10,8 @@ export type ProductPages = {
   detail: string;
   /** Others that cost as much as results. */
   others: readonly string[];
+  /** Those of operators: by path, the key of its name. */
+  operators?: Readonly<Record<string, string>>;
   /** Where its offers are booked; undefined: at `/checkout`. */
   checkout?: string;
 };

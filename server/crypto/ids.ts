@@ -12,8 +12,8 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 // Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
 const MEMBER_CODE_LENGTH = 10;
-const CARD_CODE_GROUPS = 4;
-const CARD_CODE_GROUP = 4;
+const CODE_GROUPS = 4;
+const CODE_GROUP = 4;
 
 /** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
 export const newReference = (): string => sayable(REFERENCE_LENGTH);
@@ -21,9 +21,8 @@ export const newReference = (): string => sayable(REFERENCE_LENGTH);
 /** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
 export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);
 
-/** A code that puts a card into a wallet, in groups of four: 72 bits against guessing. Stored only as `hashToken` of it. */
-export const newCardCode = (): string =>
-  Array.from({ length: CARD_CODE_GROUPS }, () => sayable(CARD_CODE_GROUP)).join("-");
+/** A code of a card or a ticket, in groups of four: 72 bits against guessing. */
+export const newCode = (): string => Array.from({ length: CODE_GROUPS }, () => sayable(CODE_GROUP)).join("-");
 
 function sayable(length: number): string {
   return Array.from({ length }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");

@@ -1,5 +1,5 @@
 import type { Account } from "../auth/account.ts";
-import { ok } from "../core/outcome.ts";
+import { ok, refused } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
@@ -8,12 +8,20 @@ import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
+import { productOf, type Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
-import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
+import {
+  type CancelOrder,
+  type CancelRoomsOrder,
+  cancelBooking,
+  cancelRooms,
+  isFrozen,
+  planCancellation,
+} from "./cancel.ts";
 import { askQuotes, readQuotes, tokenWithQuotes } from "./cancel-quotes.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
 import { createDrafts } from "./drafts.ts";
@@ -170,6 +178,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
           ),
       })),
 
+    /** What admits the holders of its items. */
+    async tickets(booking: Booking): Promise<Ticket[]> {
+      const codes = new Set((await listItems(deps.db, booking)).map(({ product }) => product));
+      const listed = [...codes].map((code) => productOf(code).tickets?.list(deps.db, booking) ?? []);
+      return (await Promise.all(listed)).flat();
+    },
+
     /** Whether its guest can change nothing, because its payment was charged back. */
     isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),
 
@@ -193,6 +208,12 @@ export function createBooking({ newReference = randomReference, ...collaborators
       if (cancelled.ok) deps.log.info({ ...line, outcome: "success" }, "cancelled");
       else deps.log.info({ ...line, outcome: "failure", reason: cancelled.reason }, "not cancelled");
       return cancelled;
+    },
+
+    /** Cancels items without a penalty, for those who sell them. */
+    async cancelItems({ bookingId, ...order }: Omit<CancelOrder, "reference"> & { bookingId: string }) {
+      const booking = await findById(deps.db, order.organisation.id, bookingId);
+      return booking ? cancelBooking(cancelling, { ...order, reference: booking.reference }) : refused("unknown");
     },
 
     /** What receipts and credit notes tell of bookings. */

@@ -69,7 +69,8 @@ type Ending = {
   origin: string;
 };
 
-export type CancelOrder = Ending & { reference: string; reason: CancelReason };
+/** `items`: their numbers; all without it. */
+export type CancelOrder = Ending & { reference: string; reason: CancelReason; items?: number[] };
 
 /** A guest's: `token` is that of the plan they agreed to, `quotes` are those it was made of. */
 export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string; quotes?: CancelQuotes };
@@ -78,20 +79,22 @@ export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; to
 type NotCancelled = "supplier-refused" | "plan-changed";
 
 /**
- * Cancels a whole booking without a penalty: what paid for it goes back to where it came from, the rooms are free again, its
+ * Cancels a booking, or items of it, without a penalty: what paid for it goes back to where it came from, the rooms are free again, its
  * guest gets an email. What rooms cost that were cancelled before stays. All of it or nothing, once.
  */
 export function cancelBooking(
   deps: CancelDependencies,
   order: CancelOrder,
 ): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | NotCancelled>> {
-  const { organisation, reference, reason } = order;
+  const { organisation, reference, reason, items } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, "unknown" | "cancelled-before" | "undecided">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
     if (hasEnded(booking.state)) return refused("cancelled-before");
     if (!isBooked(booking.state) || booking.state === "cancelling") return refused("undecided");
-    const { rooms } = withoutPenalty(await listItems(trx, booking));
+    const standing = withoutPenalty(await listItems(trx, booking)).rooms;
+    const rooms = standing.filter(({ number }) => items?.includes(number) ?? true);
+    if (rooms.length === 0) return refused("cancelled-before");
     return ok({ booking, reason, rooms, as: "cancelled" });
   });
 }

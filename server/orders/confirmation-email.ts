@@ -116,6 +116,7 @@ function itineraryEmail(
       {
         kind: "facts" as const,
         rows: [
+          ...(about.words.tickets ? [{ ...about.words.tickets, href: `${href}/voucher.html` }] : []),
           { label: findAgain.label, text: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
           ...more,
         ],

@@ -1,9 +1,11 @@
 import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { productOf } from "../products/product.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Booking } from "./booked.ts";
 import { type BookedPart, confirmationEmail } from "./confirmation-email.ts";
+import { listItems } from "./item-queries.ts";
 import type { BookingDependencies } from "./order.ts";
 import { duesOf, insertDues } from "./payment-due.ts";
 import { planReminder } from "./reminders.ts";
@@ -15,7 +17,7 @@ type Confirmed = EmailSite & {
 };
 
 /**
- * Composes what follows a confirmation by us, a supplier or an operator: its email, a reminder of the deadline, what is due later.
+ * Composes what follows a confirmation by us, a supplier or an operator: its email, a reminder of the deadline, what is due later, its tickets.
  * The answer stores it, in the transaction that confirms. `standing`: what is booked, where a part of the order was not.
  */
 export function afterConfirmation(
@@ -35,5 +37,15 @@ export function afterConfirmation(
     await enqueueEmail(trx, email, now);
     await planReminder(trx, standing?.booking ?? booking, site.origin, now);
     await insertDues(trx, dues);
+    await issueTickets(trx, booking);
   };
+}
+
+async function issueTickets(trx: Db, booking: Booking): Promise<void> {
+  const items = (await listItems(trx, booking)).filter(({ state }) => state === "confirmed");
+  for (const code of new Set(items.map(({ product }) => product)))
+    await productOf(code).tickets?.issue(
+      trx,
+      items.filter(({ product }) => product === code),
+    );
 }

@@ -32,6 +32,7 @@ export { lockEarnedBy } from "./earnings.ts";
 export { createReconciliation } from "./external-sale.ts";
 export { createGuestAccounts } from "./guest-accounts.ts";
 export type { HoldRefusal } from "./holds.ts";
+export { listItems } from "./item-queries.ts";
 export { createJoining } from "./joining.ts";
 export { createLookUps } from "./look-ups.ts";
 export {
@@ -45,6 +46,7 @@ export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
 export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
+export { insertEvent, lockBooking } from "./queries.ts";
 export type { BookingQuote } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Throttle } from "../auth/throttle.ts";
 import type { Store } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
@@ -26,7 +27,8 @@ type Base = Store & { log: Logger };
 /** For tests. */
 export type ProductOverrides = object & StayOverrides;
 
-type Services = Base & ProductOverrides & { secrets: readonly string[]; supplierSecrets: Record<string, string> };
+type Services = Base &
+  ProductOverrides & { secrets: readonly string[]; supplierSecrets: Record<string, string>; throttle: Throttle };
 
 /** What is asked of each product while the program runs, and what its pages call. */
 export const createServices = (_collaborators: Services) => ({

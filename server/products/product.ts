@@ -1,5 +1,6 @@
 import type { Day } from "../core/day.ts";
 import type { ProductPages } from "../core/product-pages.ts";
+import type { Db } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { PageVersions } from "../http/request-scope.ts";
@@ -66,10 +67,25 @@ type NoteInstead = Note & { text: (title: string, reference: string) => string }
 /** "1 and 3" are two of so many. */
 type Some = { numbers: string; count: number; of: number };
 
+/** An item of a booking, as it is stored. */
+export type BookedItem = {
+  organisation_id: string;
+  booking_id: string;
+  number: number;
+  order_reference: string;
+  starts_local: string;
+  details: string;
+};
+
+/** What admits the holder of an item. */
+export type Ticket = { item: number; code: string; redeemed_at: number | null };
+
 /** The sentences of emails that differ by product. `title` is that of the summary. */
 export type ProductWords = {
   booked: Note & { intro: string };
   calendarNote: string;
+  /** Where its tickets are to be had as a file; absent: it has none. */
+  tickets?: { label: string; text: string };
   earns: (points: number, day: string) => string;
   /** The price before taxes and fees. */
   base: string;
@@ -148,6 +164,11 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   calendar(items: Items<Details>, language: Language): CalendarEvent;
   item(details: Details, number: number, language: Language): ItemText;
   words: Record<Language, ProductWords>;
+  tickets?: {
+    /** In the transaction that confirms the items. */
+    issue(trx: Db, items: BookedItem[]): Promise<void>;
+    list(db: Db, booking: { organisationId: string; id: string }): Promise<Ticket[]>;
+  };
 };
 
 /** What was booked, by the code of its product, and where and when it is. */

@@ -25,8 +25,9 @@ import { demoPayments, paymentsOn } from "../fixtures/payments.ts";
 import { emailToken } from "../fixtures/people.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
+import { unescaped } from "./forms.ts";
 import { demoSecret } from "./journey.ts";
-import { at, findStay, type PageUnderTest } from "./pages-under-test.ts";
+import { activitiesQuery, activityLink, at, findStay, type PageUnderTest } from "./pages-under-test.ts";
 
 /** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
@@ -43,6 +44,7 @@ export async function accountPagesUnderTest(site: string): Promise<PageUnderTest
       ...(await paymentPages(db, site, member)),
       ...(await savingsPages(site, member)),
       ...(await documentPages(db, site, member)),
+      ...(await ticketPages(db, site, member)),
       ...(await emailLinkPages(db, site, member)),
     ];
   } finally {
@@ -231,6 +233,32 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
     { name: "canceled booking with its documents", path: `/bookings/${reference}` },
     { name: "statement with activity", path: "/wallet/statement?from=1970-01-02&to=2100-01-01" },
   ].map((page) => ({ ...page, cookie }));
+}
+
+/** A booking of an activity with its tickets. */
+async function ticketPages(db: Kysely<Database>, site: string, { viewer }: Member): Promise<PageUnderTest[]> {
+  // The others ask for a certificate first, or sell no activities.
+  if (site !== "localhost") return [];
+  const cookie = viewer.cookie();
+  const { send } = at(site);
+  const activity = activityLink((await send({ path: activitiesQuery() })).text);
+  const { text } = await send({ path: activity, headers: { cookie } });
+  const slot = unescaped(/action="(\/checkout\?[^"]+)"/.exec(text)?.[1] ?? "");
+  const chosen = await send({ path: slot, form: { intent: "choose" }, headers: { cookie } });
+  const checkout = String(chosen.headers.location);
+  const ordered = await submitCheckout(at(site), checkout, await fillCheckout(at(site), checkout, cookie), cookie);
+  const payment = String(ordered.headers.location);
+  await send({ path: payment, form: { choice: "pay" }, headers: { cookie } });
+  const { reference } = await db
+    .selectFrom("booking")
+    .select("reference")
+    .where("product", "=", "ACT")
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  return [
+    { name: "booking of an activity", path: `/bookings/${reference}`, cookie },
+    { name: "tickets", path: `/bookings/${reference}/voucher`, cookie },
+  ];
 }
 
 /** The page that an emailed link opens for a signed-out viewer. */

@@ -161,6 +161,11 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "operator's booking", path: booking },
     { name: "operator's booking, cancelled before", path: `${booking}?done=cancelled-before` },
     { name: "cancelling", path: `${booking}/cancel` },
+    { name: "tickets to redeem", path: "/admin/tickets" },
+    { name: "ticket refused", path: "/admin/tickets", refused: { ticket: "X" }, status: 400 },
+    { name: "activity to cancel", path: "/admin/activity-times" },
+    { name: "no such activity", path: "/admin/activity-times?code=X&day=2020-01-01", status: 400 },
+    ...(site === OWNS_ACTIVITIES ? await timesOfActivity(read) : []),
     { name: "person", path: `${person}?done=issued` },
     { name: "issuing a card", path: `${person}/issue-card` },
     { name: "adding to a balance", path: `${person}/balance/add` },
@@ -169,6 +174,21 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "issuing a card refused", path: `${person}/issue-card`, refused: { amount: "0" }, status: 400 },
   ];
   return pages.map((page) => ({ ...page, cookie }));
+}
+
+/** The one site of the demo whose activities these are. */
+const OWNS_ACTIVITIES = "localhost";
+
+async function timesOfActivity(read: (path: string) => Promise<string>): Promise<PageUnderTest[]> {
+  const found = new URL(activityLink(await read(activitiesQuery())), "http://site").searchParams;
+  const path = `/admin/activity-times?code=${found.get("code")}&day=${found.get("day")}`;
+  return [
+    { name: "times of an activity", path },
+    {
+      name: "time of an activity",
+      path: linkIn(await read(path), /href="(\/admin\/activity-times\?[^"]*time=[^"]+)"/),
+    },
+  ];
 }
 
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */

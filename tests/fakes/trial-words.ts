@@ -100,6 +100,7 @@ const said: Said = {
     doneRooms_other: "Seats {{rooms}} are canceled.",
   },
   "booking-page": {
+    voucherTitle: "Admission",
     voucherProperty: "Theater",
     voucherSupplier: "Box office's reference",
     voucherShow: "Show this at the door.",

@@ -191,7 +191,7 @@ describe("who is signed in", () => {
 
 describe("who is no operator", () => {
   test("RT-15 AC-08 finds every page of operators closed, whatever is sent there, and none is kept or listed", async () => {
-    expect(OPERATORS.length).toBe(20);
+    expect(OPERATORS.length).toBe(22);
     for (const path of [...OPERATORS, ...OPERATORS.map((url) => `${url}.data`)]) {
       for (const form of [undefined, { reason: "guest", understood: "on" }]) {
         const { status, headers } = await server.send({ path, headers: { cookie }, ...(form && { form }) });

@@ -19,7 +19,6 @@ export const bookingPage: Messages<typeof english> = {
   nameTooOften: "صُحّح الاسم هنا بأقصى عدد نسمح به. يرجى مراسلتنا: {{contact}}",
   nameNow: "الاسم الحالي",
   nameThen: "الاسم المصحَّح",
-  voucherTitle: "قسيمة الإقامة",
   voucherDiscount: "{{amount}}، تدفعه {{organisation}} ولا يُطلب من النزيل",
   consentAt: "وافقت على هذه الشروط عند الحجز مع {{organisation}} في {{when}}.",
 };

@@ -46,7 +46,6 @@ export const bookings: Messages<typeof english> = {
   contactTitle: "أسئلة أو تعديلات؟",
   allBookings: "كل حجوزاتي",
   findOther: "ابحث عن حجز أُجري دون تسجيل الدخول",
-  voucher: "قسيمة الإقامة",
   removeFromCalendar: "أزل من التقويم",
   correctName: "صحّح اسم النزيل",
   consent: "شروط الحجز",

@@ -39,6 +39,7 @@ import { social } from "./social";
 import { statement } from "./statement";
 import { stay } from "./stay";
 import { stayText } from "./stay-text.server";
+import { tickets } from "./tickets.server";
 import { trips } from "./trips.server";
 import { wallet } from "./wallet";
 import { walletPage } from "./wallet-page.server";
@@ -69,6 +70,7 @@ export const ar = {
   navigation,
   password,
   "payment-due": paymentDue,
+  tickets,
   payments,
   places,
   plans,

@@ -18,7 +18,6 @@ export const bookingPage = {
   nameTooOften: "The name has been corrected as often as we allow here. Please contact us: {{contact}}",
   nameNow: "Name now",
   nameThen: "Corrected name",
-  voucherTitle: "Voucher",
   voucherDiscount: "{{amount}}, paid by {{organisation}}: not to be collected from the guest",
   consentAt: "You agreed to these conditions when you booked with {{organisation}} on {{when}}.",
 } as const;

@@ -43,7 +43,6 @@ export const bookings = {
   contactTitle: "Questions or changes?",
   allBookings: "All my bookings",
   findOther: "Find a booking made without signing in",
-  voucher: "Voucher",
   removeFromCalendar: "Remove from calendar",
   correctName: "Correct the guest's name",
   consent: "Booking conditions",

@@ -20,7 +20,6 @@ export const bookingPage: Messages<typeof english> = {
   nameTooOften: "El nombre ya se ha corregido tantas veces como permitimos aquí. Escríbenos: {{contact}}",
   nameNow: "Nombre actual",
   nameThen: "Nombre corregido",
-  voucherTitle: "Bono",
   voucherDiscount: "{{amount}}, a cargo de {{organisation}}: no se cobra al huésped",
   consentAt: "Aceptaste estas condiciones al reservar con {{organisation}} el {{when}}.",
 };

@@ -46,7 +46,6 @@ export const bookings: Messages<typeof english> = {
   contactTitle: "¿Dudas o cambios?",
   allBookings: "Todas mis reservas",
   findOther: "Encontrar una reserva hecha sin iniciar sesión",
-  voucher: "Bono",
   removeFromCalendar: "Quitar del calendario",
   correctName: "Corregir el nombre del huésped",
   consent: "Condiciones de la reserva",

@@ -138,25 +138,13 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
           ]
         : []),
       [t("activities.canceling"), cancelingText(activity, i18n)],
-      ...(content.minAge === undefined ? [] : [[t("activities.minAge"), String(content.minAge)]]),
-      ...(content.minHeightCm === undefined
-        ? []
-        : [
-            [
-              t("activities.minHeight"),
-              new Intl.NumberFormat(locale, { style: "unit", unit: "centimeter" }).format(content.minHeightCm),
-            ],
-          ]),
+      ...activities.onTheDay(content, language).map(({ label, text }) => [label, text]),
       [t("activities.provider"), activity.provider],
     ] as [string, string][],
     lists: [
       { heading: t("activities.included"), lines: content.included.map(text) },
       { heading: t("activities.notIncluded"), lines: content.notIncluded.map(text) },
       { heading: t("activities.know"), lines: content.know.map(text) },
-      {
-        heading: t("activities.accessibility"),
-        lines: content.accessibility.map((each) => t(`activities.accessible-${each}`)),
-      },
     ].filter(({ lines }) => lines.length > 0),
     meeting: {
       where: text(content.meeting.where),

@@ -7,3 +7,8 @@ export const activitiesRoutes = [
   route("activity", "products/activities/activity.tsx", { id: "activity" }),
   route("activity/:code", "products/activities/activity.tsx"),
 ] satisfies RouteConfig;
+
+export const activitiesOperatorRoutes = [
+  route("admin/tickets", "products/activities/redeem.tsx"),
+  route("admin/activity-times", "products/activities/call-off.tsx"),
+] satisfies RouteConfig;

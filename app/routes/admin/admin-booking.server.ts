@@ -83,7 +83,7 @@ function paidText(
   return [moved, ...lostText(lost, { t, locale })].join(" · ");
 }
 
-const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
+const EVENTS: Record<string, KeyIn<"admin" | "tickets"> | undefined> = {
   "awaiting-payment": "admin.eventAwaitingPayment",
   lapsed: "admin.eventLapsed",
   asked: "admin.eventAsked",
@@ -105,6 +105,7 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   joined: "admin.eventJoined",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
+  redeemed: "tickets.redeemed",
 };
 
 /** The actions an operator may take in the booking's current state. */
@@ -123,7 +124,9 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
 }
 
 /** The booking's history: who did what and when. Accounts appear by their owner's name, other actors by their own. */
-async function eventsOf({ events, deleted }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
+async function eventsOf({ booking, events, deleted }: Found, account: Account, context: AppLoadContext, i18n: I18n) {
+  const { t, language, locale } = i18n;
+  const items = await context.booking.items(booking);
   const { people } = context.asOperator(account);
   const actors = [...new Set(events.map(({ actor_id }) => actor_id))];
   const found = await Promise.all(actors.map((id) => people.find(context.organisation, id)));
@@ -140,7 +143,7 @@ async function eventsOf({ events, deleted }: Found, account: Account, context: A
     const why = ALL_CANCEL_REASONS.find((each) => each === reason);
     return {
       number,
-      what: item === null ? said : `${t("stay.room", { number: item })}: ${said}`,
+      what: [items.find((each) => each.number === item)?.text(language).name, said].filter(Boolean).join(" · "),
       at: formatInstant(at, context.organisation.timeZone, locale),
       actor: {
         name: names.get(actor_id) ?? nameless(actor_id),

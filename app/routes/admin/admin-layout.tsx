@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
+import type { KeyIn } from "~/i18n/messages";
+import { products } from "~/products";
 import { viewerOf } from "~/request/viewer.server";
 import { SectionNav } from "~/ui/section-nav";
 
@@ -20,7 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (account?.staffRole !== "operator") return null;
   return {
     label: i18n.t("admin.title"),
-    links: LINKS.map(([href, text]) => ({ href, text: i18n.t(text) })),
+    links: [
+      ...LINKS,
+      ...products
+        .filter(({ search }) => Object.keys(search).some((code) => context.organisation.products.includes(code)))
+        .flatMap(({ operators = {} }) => Object.entries(operators) as [string, KeyIn<"tickets">][]),
+    ].map(([href, text]) => ({ href, text: i18n.t(text) })),
     summary: i18n.t("navigation.operator", { name: fullName(account) }),
   };
 }

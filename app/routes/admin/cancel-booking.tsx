@@ -8,13 +8,13 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { stack, strong, tight } from "~/ui/layout.css";
 import { findBooking, goesBack } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { REASON_MESSAGES } from "./reasons";
 
 const useT = messagesOf("admin");

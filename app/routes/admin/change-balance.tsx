@@ -4,6 +4,7 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
@@ -11,7 +12,6 @@ import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { type BalanceChange, balanceForm, inUnit } from "./balance-form.server";
 import { amountOf } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 

@@ -5,12 +5,12 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { ChargeBackFacts } from "./charge-back-facts";
 import { chargeBackCases } from "./charge-back-text.server";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { ReasonField } from "./wallet-fields";
 
 const useT = messagesOf("admin");

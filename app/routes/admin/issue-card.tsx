@@ -5,6 +5,7 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { productName } from "~/shared/wallet/shown-wallet.server";
 import { Fieldset, Tick } from "~/ui/choice";
 import { FieldError, Select, TextField } from "~/ui/field";
@@ -12,7 +13,6 @@ import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { issueForm } from "./issue-form.server";
 import { amountOf } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 

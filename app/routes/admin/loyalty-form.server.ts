@@ -9,10 +9,10 @@ import type { Outcome } from "#server/core/outcome";
 import type { I18n } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import type { LoyaltyFormData } from "./loyalty-fields";
 import type { Filled, PartErrors, Typed } from "./loyalty-kind";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 type Shown = Omit<LoyaltyFormData, "key" | "proof">;

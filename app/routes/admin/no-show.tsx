@@ -7,12 +7,12 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 const useT = messagesOf("admin");
 

@@ -9,6 +9,7 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { DescriptionList } from "~/ui/description-list";
 import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
@@ -17,7 +18,6 @@ import { AdminPage } from "./admin-page";
 import { bookingHref } from "./booking-lines.server";
 import { doneText } from "./done.server";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { rewardFacts } from "./reward-text.server";
 import { ReasonField } from "./wallet-fields";
 

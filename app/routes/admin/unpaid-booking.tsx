@@ -5,12 +5,12 @@ import { message } from "~/i18n/messages";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { Link, NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { unpaidBookings } from "./unpaid-bookings.server";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
 

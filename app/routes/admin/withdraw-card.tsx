@@ -6,12 +6,12 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { shownCard } from "~/shared/wallet/shown-wallet.server";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 import { ReasonField, RecipientField } from "./wallet-fields";
 

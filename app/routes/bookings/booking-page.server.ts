@@ -30,6 +30,7 @@ import { cancelHref } from "./cancel-page.server";
 import { type CancelledText, cancelledText } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
 import { type Seen, showsPayment } from "./find-booking.server";
+import { voucherFile } from "./tickets.server";
 
 export type BookingView = ReturnType<typeof bookingView>;
 
@@ -89,6 +90,7 @@ export function bookingView(
       itinerary: i18n.t("bookings.itinerary"),
       again: i18n.t("bookings.bookAgain"),
       others: i18n.t("bookings.otherStays"),
+      voucher: i18n.t("booking-page.voucherTitle"),
     },
     reference: booking.reference,
     phase,
@@ -138,6 +140,7 @@ export function bookingView(
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
+    tickets: isBooked(booking.state) && about.words.tickets ? voucherFile(href, i18n) : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n),

@@ -26,6 +26,7 @@ import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
 import { findBooking } from "./find-booking.server";
+import { FileLink } from "./voucher-sheet";
 
 const useT = messagesOf("bookings", "stay");
 
@@ -124,8 +125,8 @@ export default function BookingPage() {
                     {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
                   </a>
                 )}{" "}
-                {view.voucher ? <ButtonLink kind="outline" href={view.voucher} text={t("bookings.voucher")} /> : null}{" "}
-                <DocumentLinks {...view.documents} />{" "}
+                {view.voucher ? <ButtonLink kind="outline" href={view.voucher} text={view.words.voucher} /> : null}{" "}
+                {view.tickets ? <FileLink {...view.tickets} /> : null} <DocumentLinks {...view.documents} />{" "}
                 {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
               </p>
             </div>

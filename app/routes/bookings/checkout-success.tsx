@@ -115,7 +115,7 @@ export default function CheckoutSuccess() {
 }
 
 /** Actions a guest may want right after booking. */
-function Actions({ calendar, directions, voucher, documents }: Confirmation) {
+function Actions({ words, calendar, directions, voucher, documents }: Confirmation) {
   const t = useT();
   return (
     <p className={`${row} ${screenOnly}`}>
@@ -125,7 +125,7 @@ function Actions({ calendar, directions, voucher, documents }: Confirmation) {
       <a className={button.outline} href={directions} target="_blank" rel="noopener noreferrer">
         {t("bookings.getDirections")}
       </a>{" "}
-      <ButtonLink kind="outline" href={voucher} text={t("bookings.voucher")} /> <DocumentLinks {...documents} />{" "}
+      <ButtonLink kind="outline" href={voucher} text={words.voucher} /> <DocumentLinks {...documents} />{" "}
       <PrintButton label={t("bookings.print")} />
     </p>
   );

@@ -44,6 +44,7 @@ export function confirmationOf(
       chosen: t("checkout.stepRoom"),
       itinerary: t("bookings.itinerary"),
       arrive: t("bookings.nextArrive"),
+      voucher: t("booking-page.voucherTitle"),
     },
     reference: booking.reference,
     page: bookingHref(booking),

@@ -19,3 +19,13 @@ export const entries = style({ display: "grid", gap: ".5rem", "@media": { print:
 
 /** Typed names and addresses may have no space to break at. */
 export const value = style({ overflowWrap: "anywhere" });
+
+export const ticketList = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(14rem, 1fr))",
+  listStyle: "none",
+  padding: 0,
+});
+/** Large enough for a scanner, also on paper. */
+export const square = style({ inlineSize: "12rem", maxInlineSize: "100%" });

@@ -176,7 +176,7 @@ const Amount = ({ label, text }: { label: string; text: string }) => (
 function Papers({ name, voucher, calendar, receipt }: Pick<Trip, "name" | "voucher" | "calendar" | "receipt">) {
   const t = useT();
   const links: [label: string, href: string | undefined][] = [
-    [t("bookings.voucher"), voucher],
+    [voucher?.label ?? "", voucher?.href],
     [t("bookings.receipt"), receipt],
     [t("bookings.addToCalendar"), calendar],
   ];

@@ -56,7 +56,7 @@ export type Trip = {
   cost: string | undefined;
   phase: TripPhase;
   /** Undefined if there is none, or if it is no longer useful. */
-  voucher: string | undefined;
+  voucher: { href: string; label: string } | undefined;
   calendar: string | undefined;
   receipt: string | undefined;
 };
@@ -120,7 +120,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
     payable: isOver || phase === "rejected" || payable === 0 ? undefined : money(payable),
     cost: cost > 0 ? money(cost) : undefined,
     phase,
-    voucher: isAhead ? `${href}/voucher` : undefined,
+    voucher: isAhead ? { href: `${href}/voucher`, label: t("booking-page.voucherTitle") } : undefined,
     calendar: isAhead ? `${href}/calendar.ics` : undefined,
     // There is one where something was paid through us.
     receipt: receipt.sources.length > 0 ? `${href}/receipt` : undefined,

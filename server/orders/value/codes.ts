@@ -5,7 +5,7 @@ import { type Day, dayIn } from "../../core/day.ts";
 import { latinDigits } from "../../core/digits.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import { hashToken, newCardCode, newId } from "../../crypto/ids.ts";
+import { hashToken, newCode, newId } from "../../crypto/ids.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
@@ -33,7 +33,7 @@ export async function makeCodes(
   { kind, products, amount, expiresOn, count }: NewCodes,
   actorId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: count }, newCardCode);
+  const codes = Array.from({ length: count }, newCode);
   await insertCodes(
     db,
     codes.map((code) => ({

@@ -6,4 +6,5 @@ export const activitiesPages = {
   results: ["/activities/results"],
   detail: "/activity",
   others: [],
+  operators: { "/admin/tickets": "tickets.redeem", "/admin/activity-times": "tickets.times" },
 } as const satisfies ProductPages;

@@ -6,6 +6,7 @@ import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, holding, sameWish, storedKey
 import { activitiesPages } from "./pages.ts";
 import { activityItems, type SoldActivity, storedDetails, storedSold, type TicketDetails } from "./sold.ts";
 import { activityEvent, activityFacts, activitySummary } from "./texts.ts";
+import { issueTickets, listTickets } from "./tickets.ts";
 
 export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   kind: ACTIVITY,
@@ -49,4 +50,5 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
     return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: unit[type] };
   },
   words: activityWords,
+  tickets: { issue: issueTickets, list: listTickets },
 };

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { OctoPatience } from "../../adapters/activities/octo/calls.ts";
 import { createOcto } from "../../adapters/activities/octo/octo.ts";
 import { perOrganisation } from "../../adapters/per-organisation.ts";
+import type { Throttle } from "../../auth/throttle.ts";
 import { type Day, dayIn, formatDay } from "../../core/day.ts";
 import { inLanguage } from "../../core/local-text.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
@@ -9,6 +10,7 @@ import type { Store } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { findPlace } from "../../reference/places.ts";
 import type { ProductService } from "../product.ts";
+import { createCallingOff } from "./called-off.ts";
 import type { Activity, Choice } from "./catalogue/activities.ts";
 import type { Option } from "./catalogue/content.ts";
 import { offerPrice, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
@@ -19,16 +21,19 @@ import { activitiesPages } from "./pages.ts";
 import { createActivitySellers } from "./sellers.ts";
 import type { ExternalActivities } from "./supplier.ts";
 import { createActivitySupply } from "./supply.ts";
+import { onTheDay } from "./texts.ts";
+import { createTickets } from "./tickets.ts";
 
 const MOST_SUGGESTED = 3;
 
 type Collaborators = Store & {
   log: Logger;
+  throttle: Throttle;
   supplierSecrets: Record<string, string>;
   patience?: OctoPatience;
 };
 
-export function createActivityService({ db, clock, log, supplierSecrets, patience }: Collaborators) {
+export function createActivityService({ db, clock, log, throttle, supplierSecrets, patience }: Collaborators) {
   const own = createEmbeddedActivities({ db, clock });
   const made = perOrganisation<ExternalActivities[]>();
   const external = ({ id, suppliers, currency }: Organisation): ExternalActivities[] =>
@@ -55,7 +60,10 @@ export function createActivityService({ db, clock, log, supplierSecrets, patienc
   return {
     ...own,
     ...createActivitySupply({ own, external }),
+    ...createTickets({ db, clock, log, throttle }),
+    ...createCallingOff({ db, clock, log, own }),
     keyOf: (choice: Choice): ActivityKey => ({ kind: ACTIVITY, supplier: supplierOf(choice.code), ...choice }),
+    onTheDay,
     /** What the first problem with these tickets is, or what they cost. */
     problemWith: (option: Option, tickets: Tickets) => ticketProblem(option, tickets),
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>

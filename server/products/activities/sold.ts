@@ -4,7 +4,7 @@ import { localText } from "../../db/stored-shapes.ts";
 import type { Items } from "../product.ts";
 import type { CheckedChoice } from "./catalogue/activities.ts";
 import { ticketList } from "./catalogue/units.ts";
-import { UNIT_TYPES } from "./catalogue/vocabulary.ts";
+import { ACCESSIBILITY, TICKETS_FOR, UNIT_TYPES } from "./catalogue/vocabulary.ts";
 import { ACTIVITY, type ActivityKey } from "./key.ts";
 
 const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
@@ -22,6 +22,11 @@ const activity = z.object({
   languages: z.array(z.string()),
   /** Of opening hours: one may come at any time of the span. */
   isOpen: z.boolean(),
+  ticketFor: z.enum(TICKETS_FOR),
+  phone: z.string().optional(),
+  minAge: z.int().optional(),
+  minHeightCm: z.int().optional(),
+  accessibility: z.array(z.enum(ACCESSIBILITY)),
 });
 
 const type = z.enum(UNIT_TYPES);
@@ -47,12 +52,14 @@ export const activityItems = ({ activity: its, span, tickets }: SoldActivity): I
 
 export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key: ActivityKey): SoldActivity {
   const { code, destinationId, title, provider, languages, content } = its;
-  const { meeting, included, know } = content;
+  const { meeting, included, know, phone, minAge, minHeightCm, accessibility } = content;
   return {
     activity: {
       ...{ code, destinationId, title, provider, languages, meeting, included, know },
+      ...{ phone, minAge, minHeightCm, accessibility },
       option: option.name,
       isOpen: slot.until !== null,
+      ticketFor: option.ticketFor,
     },
     span,
     tickets: ticketList(key.tickets),

@@ -46,6 +46,22 @@ function activityTexts({ details, span }: Items<TicketDetails>, language: Langua
   };
 }
 
+type OnTheDay = Pick<TicketDetails["activity"], "phone" | "minAge" | "minHeightCm" | "accessibility">;
+
+/** Whom to call, who may take part, and what helps to. */
+export function onTheDay({ phone, minAge, minHeightCm, accessibility }: OnTheDay, language: Language): Fact[] {
+  const { labels, accessible, locale } = activityWords[language];
+  const height = new Intl.NumberFormat(locale, { style: "unit", unit: "centimeter" });
+  return [
+    ...(phone ? [{ label: labels.phone, text: phone, href: `tel:${phone.replaceAll(" ", "")}` }] : []),
+    ...(minAge ? [{ label: labels.minAge, text: String(minAge) }] : []),
+    ...(minHeightCm ? [{ label: labels.minHeight, text: height.format(minHeightCm) }] : []),
+    ...(accessibility.length > 0
+      ? [{ label: labels.accessibility, text: accessibility.map((each) => accessible[each]).join("\n") }]
+      : []),
+  ];
+}
+
 export function activityFacts(items: Items<TicketDetails>, language: Language, length: FactsLength): Fact[] {
   const { words, activity, title, ...texts } = activityTexts(items, language);
   const { labels } = words;
@@ -55,10 +71,11 @@ export function activityFacts(items: Items<TicketDetails>, language: Language, l
   if (length === "times") return times;
   const tickets = { label: labels.tickets, text: texts.tickets };
   const option = { label: labels.option, text: texts.option };
-  if (length === "page") return [...times, option, tickets];
+  const day = onTheDay(activity, language);
+  if (length === "page") return [...times, option, tickets, ...day];
   const meeting = { label: labels.meeting, text: texts.meeting };
   const know = texts.know.length > 0 ? [{ label: labels.know, text: texts.know.join("\n") }] : [];
-  if (length === "voucher") return [...times, meeting, tickets, option, ...know];
+  if (length === "voucher") return [...times, meeting, tickets, option, ...know, ...day];
   return [
     { label: labels.activity, text: [title, texts.place].filter(Boolean).join("\n") },
     ...times,
@@ -68,6 +85,7 @@ export function activityFacts(items: Items<TicketDetails>, language: Language, l
     tickets,
     ...(texts.included.length > 0 ? [{ label: labels.included, text: texts.included.join("\n") }] : []),
     ...know,
+    ...day,
     { label: labels.provider, text: activity.provider },
   ];
 }

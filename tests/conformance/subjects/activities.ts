@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { createThrottle } from "../../../server/auth/throttle.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { createActivityService } from "../../../server/products/activities/service.ts";
 import { aLog } from "../../fakes/log.ts";
@@ -20,7 +21,10 @@ export const activitiesOn = (open: () => Promise<Kysely<Database>>): SubjectOf =
     const give = (capacity: number, changes: Parameters<typeof anActivity>[0] = {}) =>
       givenActivities(db, anActivity({ option: { schedules: [{ times: ["10:00"], capacity }] }, ...changes }));
     await give(10);
-    const service = createActivityService({ db, clock, log: aLog().log, supplierSecrets: {} });
+    const service = createActivityService({
+      ...{ db, clock, log: aLog().log, supplierSecrets: {} },
+      throttle: createThrottle({ db, clock, secret: "for counting" }),
+    });
     const dearer = [{ type: "adult" as const, price: 35_00, ageFrom: 13 }];
     const changes: Record<(typeof FAULTS)[number], () => Promise<unknown>> = {
       "sold-out": () => give(1),

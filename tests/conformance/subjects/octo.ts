@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { createThrottle } from "../../../server/auth/throttle.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { supplierSettings } from "../../../server/organisation/supplier-settings.ts";
 import { createActivityService } from "../../../server/products/activities/service.ts";
@@ -30,6 +31,7 @@ export const octoOn = (open: () => Promise<Kysely<Database>>): SubjectOf => ({
     const organisation = anOrganisation({ products: ["ACT"], suppliers, currency: "USD" });
     const service = createActivityService({
       ...{ db, clock: CLOCK, log: aLog().log },
+      throttle: createThrottle({ db, clock: CLOCK, secret: "for counting" }),
       supplierSecrets: { [apiKey]: server.apiKey },
       patience: { question: 1_500, booking: 1_500 },
     });

@@ -45,6 +45,7 @@ export const ar: Said = {
     doneRooms_other: "أُلغيت التذاكر {{rooms}}.",
   },
   "booking-page": {
+    voucherTitle: "التذاكر",
     voucherProperty: "النشاط",
     voucherSupplier: "الرقم لدى مقدّم النشاط",
     voucherShow: "أظهرها عند نقطة اللقاء.",

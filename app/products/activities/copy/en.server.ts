@@ -45,6 +45,7 @@ export const en: Said = {
     doneRooms_other: "Tickets {{rooms}} are canceled.",
   },
   "booking-page": {
+    voucherTitle: "Tickets",
     voucherProperty: "Activity",
     voucherSupplier: "Provider's reference",
     voucherShow: "Show this at the meeting point.",

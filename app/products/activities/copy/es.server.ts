@@ -46,6 +46,7 @@ export const es: Said = {
     doneRooms_other: "Las entradas {{rooms}} están canceladas.",
   },
   "booking-page": {
+    voucherTitle: "Entradas",
     voucherProperty: "Actividad",
     voucherSupplier: "Referencia del organizador",
     voucherShow: "Muéstralo en el punto de encuentro.",

@@ -45,6 +45,7 @@ export const ar: Omit<Said, "checkout" | "checkout-page"> = {
     doneRooms_other: "أُلغيت الأجزاء {{rooms}}.",
   },
   "booking-page": {
+    voucherTitle: "قسائم الرحلة",
     voucherProperty: "الرحلة",
     voucherSupplier: "الأرقام لدى مقدمي الخدمات",
     voucherShow: "أظهرها عند وصولك إلى كل مكان.",

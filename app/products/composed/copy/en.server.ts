@@ -45,6 +45,7 @@ export const en: Omit<Said, "checkout" | "checkout-page"> = {
     doneRooms_other: "Parts {{rooms}} are canceled.",
   },
   "booking-page": {
+    voucherTitle: "Vouchers",
     voucherProperty: "Trip",
     voucherSupplier: "Providers' references",
     voucherShow: "Show this wherever you arrive.",

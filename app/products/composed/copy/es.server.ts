@@ -46,6 +46,7 @@ export const es: Omit<Said, "checkout" | "checkout-page"> = {
     doneRooms_other: "Las partes {{rooms}} están canceladas.",
   },
   "booking-page": {
+    voucherTitle: "Bonos",
     voucherProperty: "Viaje",
     voucherSupplier: "Referencias de los proveedores",
     voucherShow: "Muéstralo al llegar a cada sitio.",

@@ -45,6 +45,7 @@ export const ar: Said = {
     doneRooms_other: "أُلغيت الغرف {{rooms}}.",
   },
   "booking-page": {
+    voucherTitle: "قسيمة الإقامة",
     voucherProperty: "مكان الإقامة",
     voucherSupplier: "الرقم لدى مكان الإقامة",
     voucherShow: "أظهرها عند تسجيل الوصول.",

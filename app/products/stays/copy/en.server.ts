@@ -45,6 +45,7 @@ export const en: Said = {
     doneRooms_other: "Rooms {{rooms}} are canceled.",
   },
   "booking-page": {
+    voucherTitle: "Voucher",
     voucherProperty: "Property",
     voucherSupplier: "Property's reference",
     voucherShow: "Show this at check-in.",

@@ -47,6 +47,7 @@ export const es: Said = {
     doneRooms_other: "Las habitaciones {{rooms}} están canceladas.",
   },
   "booking-page": {
+    voucherTitle: "Bono",
     voucherProperty: "Alojamiento",
     voucherSupplier: "Referencia del alojamiento",
     voucherShow: "Muéstralo al llegar.",

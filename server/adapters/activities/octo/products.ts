@@ -77,6 +77,7 @@ export function activityOf(
         units,
         min: Math.max(1, minUnits ?? 1),
         max: Math.min(maxUnits ?? MOST_TICKETS, MOST_LISTED_TICKETS),
+        ticketFor: "unit",
       },
     ];
   });

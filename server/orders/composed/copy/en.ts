@@ -13,6 +13,7 @@ export const en: ComposedWords = {
     intro: "Here is everything you need for your trip. Show the booking reference wherever you arrive.",
   },
   calendarNote: "The attached file adds the trip to your calendar.",
+  tickets: { label: "Tickets", text: "Download your tickets to use them offline" },
   earns: (points, day) =>
     `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this trip, available on ${day}.`,
   base: "Trip",

@@ -14,6 +14,7 @@ export const es: ComposedWords = {
       "Aquí tienes todo lo que necesitas para el viaje. Muestra la referencia de la reserva al llegar a cada sitio.",
   },
   calendarNote: "Con el archivo adjunto puedes añadir el viaje a tu calendario.",
+  tickets: { label: "Entradas", text: "Descarga tus entradas para usarlas sin conexión" },
   earns: (points, day) =>
     `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con este viaje, disponibles el ${day}.`,
   base: "Viaje",

@@ -83,8 +83,9 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
       : await readTaken(unit, { destinationId, id, ...days, now: clock.now(), held });
     const all: FreeSlot[] = [];
     for (let day = days.from; day <= days.to; day++) {
-      if (closed.has(day)) continue;
+      if (closed.has(`${day} `)) continue;
       for (const slot of slotsOn(schedules, day)) {
+        if (closed.has(`${day} ${slot.time}`)) continue;
         const free = Math.max(0, slot.capacity - (taken.get(slotKey(slot)) ?? 0));
         all.push({ ...slot, free, onSale: isOnSale(slot, timing, clock.now()) });
       }
@@ -104,6 +105,17 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
       return activity && isSoldBy(activity, organisationId) ? activity : undefined;
     },
     slots,
+
+    /** Undefined where it is another organisation's. */
+    async findOwn(organisationId: string, code: string): Promise<Activity | undefined> {
+      const row = await db
+        .selectFrom("activity")
+        .selectAll()
+        .where("owner_id", "=", organisationId)
+        .where("code", "=", code)
+        .executeTakeFirst();
+      return row && activityOf(row);
+    },
 
     /** What the choice is now, or why it cannot be had. */
     async check(
@@ -176,7 +188,7 @@ async function readSchedules(
   destinationId: number,
   id: number,
   days: { from: Day; to: Day },
-): Promise<[Schedule[], Set<Day>]> {
+): Promise<[Schedule[], Set<string>]> {
   const rows = await unit
     .selectFrom("activity_schedule")
     .selectAll()
@@ -185,13 +197,13 @@ async function readSchedules(
     .execute();
   const closed = await unit
     .selectFrom("activity_closed")
-    .select("day")
+    .select(["day", "time"])
     .where("destination_id", "=", destinationId)
     .where("activity_id", "=", id)
     .where("day", ">=", days.from)
     .where("day", "<=", days.to)
     .execute();
-  return [rows.map(scheduleIn), new Set(closed.map(({ day }) => day))];
+  return [rows.map(scheduleIn), new Set(closed.map(({ day, time }) => `${day} ${time}`))];
 }
 
 export const scheduleIn = (row: Omit<ScheduleRow, "no" | "destination_id" | "activity_id">): Schedule => ({

@@ -3,7 +3,7 @@ import { ANSWER_FORMS } from "../../../core/needs.ts";
 import { textLine, textsOf } from "../../../db/import-shapes.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import type { Unit } from "./units.ts";
-import { ACCESSIBILITY, UNIT_TYPES } from "./vocabulary.ts";
+import { ACCESSIBILITY, TICKETS_FOR, UNIT_TYPES } from "./vocabulary.ts";
 
 const OLDEST = 120;
 const MOST_TICKETS = 50;
@@ -40,6 +40,11 @@ export const content = z.strictObject({
   minAge: z.int().min(1).max(OLDEST).optional(),
   minHeightCm: z.int().min(30).max(250).optional(),
   accessibility: z.array(z.enum(ACCESSIBILITY)).default([]),
+  /** Of the provider, on the day. */
+  phone: z
+    .string()
+    .regex(/^\+[0-9][0-9 ]{4,20}$/, "not a phone number, such as +351 21 123 4567")
+    .optional(),
   questions: z.array(question).max(20).refine(haveOwn("key"), "two questions have the same key").default([]),
 });
 export type Content = z.output<typeof content>;
@@ -68,6 +73,7 @@ export const option = (price: z.ZodType<number, number>) => ({
   units: z.array(unit(price)).min(1).refine(haveOwn("type"), "two units have the same type"),
   min: z.int().min(1).max(MOST_TICKETS).default(1),
   max: z.int().min(1).max(MOST_TICKETS).default(9),
+  ticketFor: z.enum(TICKETS_FOR).default("unit"),
 });
 
 const options = z.array(z.strictObject(option(z.int())));

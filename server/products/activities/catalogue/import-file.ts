@@ -145,7 +145,13 @@ async function highestIds(trx: Db, places: number[]): Promise<Map<number, number
 
 async function remove(trx: Db, destinationId: number, id: number): Promise<void> {
   for (const table of ["activity_schedule", "activity_closed"] as const)
-    await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("activity_id", "=", id).execute();
+    await trx
+      .deleteFrom(table)
+      .where("destination_id", "=", destinationId)
+      .where("activity_id", "=", id)
+      // What was canceled stays canceled.
+      .$if(table === "activity_closed", (query) => query.where("activity_closed.time", "=", ""))
+      .execute();
   await trx.deleteFrom("activity").where("destination_id", "=", destinationId).where("id", "=", id).execute();
 }
 
@@ -216,4 +222,9 @@ const scheduleRowsOf = ({ activity, place, id }: Identified) =>
     }));
 
 const closedRowsOf = ({ activity, place, id }: Identified) =>
-  [...new Set(activity.closed)].map((day) => ({ destination_id: place.id, day: dayOf(day), activity_id: id }));
+  [...new Set(activity.closed)].map((day) => ({
+    destination_id: place.id,
+    day: dayOf(day),
+    activity_id: id,
+    time: "",
+  }));

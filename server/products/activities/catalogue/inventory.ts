@@ -5,6 +5,7 @@ import type { Day } from "../../../core/day.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
+import { insertNew } from "../../../db/rows.ts";
 import type { Database, Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import type { Held, Holder, HoldLimit } from "../../../ports/offer.ts";
@@ -148,6 +149,17 @@ export function createInventory({ clock }: { clock: Clock }) {
         .where("reference", "=", reference)
         .execute();
       await giveBack(unit, booking, places);
+    },
+
+    /** Sells nothing more at a time; repeating it is harmless. */
+    async close(unit: Db, slot: Omit<SlotId, "option_no">): Promise<void> {
+      await nextVersion(unit, slot.destination_id);
+      await unit
+        .updateTable("activity_place")
+        .set(({ ref }) => ({ imported: ref("version") }))
+        .where("destination_id", "=", slot.destination_id)
+        .execute();
+      await insertNew(unit, "activity_closed", slot);
     },
 
     async find(db: Db, reference: string): Promise<"booked" | "canceled" | undefined> {

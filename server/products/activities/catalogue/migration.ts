@@ -53,7 +53,8 @@ create table activity_closed (
   destination_id integer not null,
   day integer not null,
   activity_id integer not null,
-  constraint activity_closed_pk primary key (destination_id, day, activity_id)
+  time text not null,
+  constraint activity_closed_pk primary key (destination_id, day, activity_id, time)
 );
 
 create table activity_slot (
@@ -85,4 +86,17 @@ create table activity_booking (
 );
 create index activity_booking_held on activity_booking (destination_id, day, activity_id) where state = 'held';
 create index activity_booking_until on activity_booking (held_until) where state = 'held';
+
+create table activity_ticket (
+  organisation_id text not null references organisation (id),
+  booking_id text not null,
+  item integer not null,
+  code text not null,
+  activity text not null,
+  begins text not null,
+  redeemed_at bigint,
+  constraint activity_ticket_pk primary key (organisation_id, booking_id, item)
+);
+create index activity_ticket_code on activity_ticket (organisation_id, code);
+create index activity_ticket_slot on activity_ticket (organisation_id, activity, begins);
 `;

@@ -97,7 +97,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
         for (const { time, parts } of schedule.begins) {
           let isFound = false;
           for (let day = first; day <= days.to; day++) {
-            if (!isOn(schedule, day) || row.closed.has(day)) continue;
+            if (!isOn(schedule, day) || isClosed(row.closed, day, time)) continue;
             if (full?.has(`${schedule.optionNo} ${day} ${time}`)) continue;
             if (!isOnSale({ day, time, until: schedule.until }, row.timing, now)) continue;
             if (!isFound) for (const part of parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
@@ -176,7 +176,7 @@ async function readPlace(db: Db, destinationId: number) {
     .execute();
   const closed = await db
     .selectFrom("activity_closed")
-    .select(["activity_id", "day"])
+    .select(["activity_id", "day", "time"])
     .where("destination_id", "=", destinationId)
     .execute();
   const found = new Map(
@@ -195,7 +195,7 @@ async function readPlace(db: Db, destinationId: number) {
         language: row.languages.split(" ").filter(Boolean),
         duration: [durationOf(row.duration_minutes)],
         schedules: [] as (Schedule & { begins: { time: string; parts: PartOfDay[] }[] })[],
-        closed: new Set<Day>(),
+        closed: new Set<string>(),
       },
     ]),
   );
@@ -204,9 +204,13 @@ async function readPlace(db: Db, destinationId: number) {
     const begins = schedule.times.map((time) => ({ time, parts: partsOf({ time, until: schedule.until }) }));
     found.get(row.activity_id)?.schedules.push({ ...schedule, begins });
   }
-  for (const { activity_id, day } of closed) found.get(activity_id)?.closed.add(day);
+  for (const { activity_id, day, time } of closed) found.get(activity_id)?.closed.add(`${day} ${time}`);
   return [...found.values()];
 }
+
+/** Without the text of each day where nothing is closed. */
+const isClosed = (closed: Set<string>, day: Day, time: string): boolean =>
+  closed.size > 0 && (closed.has(`${day} `) || closed.has(`${day} ${time}`));
 
 /** Of each activity, the slots that lack so many places. */
 async function readFull(db: Db, destinationId: number, { from, to }: { from: Day; to: Day }, places: number) {

@@ -7,9 +7,10 @@ export type ActivityTables = {
   activity_closed: ClosedRow;
   activity_slot: SlotRow;
   activity_booking: ActivityBookingRow;
+  activity_ticket: ActivityTicketRow;
 };
 
-/** Its `version` goes up with each sale and import there; who changes either of them holds this row until the end. `imported`: the version of the last import. */
+/** Its `version` goes up with each sale and import there; who changes either of them holds this row until the end. `imported`: the version of the last import or canceled time. */
 type ActivityPlaceRow = { destination_id: number; version: number; imported: number; activities: number };
 
 export type ActivityRow = {
@@ -63,8 +64,8 @@ export type ScheduleRow = {
   capacity: number;
 };
 
-/** A day on which a schedule does not hold. */
-type ClosedRow = { destination_id: number; day: number; activity_id: number };
+/** When a schedule does not hold: on the whole day where the time is empty, as imports say, else at the time that its organizer canceled. */
+type ClosedRow = { destination_id: number; day: number; activity_id: number; time: string };
 
 /** Only slots that were sold or held; the capacity is that of the schedule since the last sale or import. */
 export type SlotRow = {
@@ -96,4 +97,17 @@ export type ActivityBookingRow = {
   holder: string | null;
   guest: number | null;
   created_at: number;
+};
+
+/** What admits the holder of an item. Those of one order may have the same code. */
+type ActivityTicketRow = {
+  organisation_id: string;
+  booking_id: string;
+  item: number;
+  code: string;
+  /** The code of the activity. */
+  activity: string;
+  /** By the clocks there: `2026-12-24T15:00`. */
+  begins: string;
+  redeemed_at: number | null;
 };

@@ -19,6 +19,9 @@ export type Category = (typeof CATEGORIES)[number];
 export const UNIT_TYPES = ["adult", "senior", "youth", "child", "infant"] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
 
+/** Whether each person has a code of their own, or all of an order have one. */
+export const TICKETS_FOR = ["unit", "order"] as const;
+
 export const ACCESSIBILITY = [
   "wheelchair",
   "step-free",

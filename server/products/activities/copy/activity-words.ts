@@ -1,13 +1,27 @@
 import type { ProductWords } from "../../product.ts";
-import type { UnitType } from "../catalogue/vocabulary.ts";
+import type { ACCESSIBILITY, UnitType } from "../catalogue/vocabulary.ts";
 
 export type ActivityWords = ProductWords & {
   /** For `Intl`. */
   locale: string;
   labels: Record<
-    "activity" | "meeting" | "directions" | "begins" | "ends" | "option" | "tickets" | "included" | "know" | "provider",
+    | "activity"
+    | "meeting"
+    | "directions"
+    | "begins"
+    | "ends"
+    | "option"
+    | "tickets"
+    | "included"
+    | "know"
+    | "provider"
+    | "phone"
+    | "minAge"
+    | "minHeight"
+    | "accessibility",
     string
   >;
+  accessible: Record<(typeof ACCESSIBILITY)[number], string>;
   openMap: string;
   at: (day: string, time: string) => string;
   /** Of opening hours. */

@@ -106,6 +106,8 @@ function demoActivity(random: Random, place: Place, its: Template): ActivityLine
       included: phrases(its.included),
       notIncluded: phrases(its.notIncluded ?? []),
       know: phrases(its.know),
+      // Fictional numbers.
+      phone: `+1 202 555 01${String(between(random, 0, 99)).padStart(2, "0")}`,
       minAge: its.minAge,
       minHeightCm: its.minHeightCm,
       accessibility: its.accessibility,

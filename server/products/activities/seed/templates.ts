@@ -215,6 +215,7 @@ export const QUESTIONS = {
     as: "text",
     label: { en: "Allergies or diet", es: "Alergias o dieta", ar: "حساسية أو نظام غذائي" },
     required: false,
+    sensitive: true,
   },
   height: {
     key: "height",

@@ -4,7 +4,7 @@ import type { SignedIn } from "#server/auth/account";
 import { readForm, refuse } from "~/request/form.server";
 import type { requireOperator } from "~/request/guards.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
+import { proofErrors, proofLength } from "./owner-proof.server";
 
 /** The proof asked of an operator who did not sign in recently; undefined for one who did. */
 export async function proofAsked(

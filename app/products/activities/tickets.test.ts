@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { deserialize } from "~/request/serialized";
+import * as bookingPage from "~/routes/bookings/booking";
+import * as voucherPage from "~/routes/bookings/voucher";
+import * as voucherFile from "~/routes/bookings/voucher-file";
+import * as checkout from "~/routes/checkout/checkout";
+import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anActivity, givenActivities } from "../../../tests/fixtures/activities.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as activityPage from "./activity";
+import * as callOffPage from "./call-off";
+import * as redeemPage from "./redeem";
+
+/** Noon in Lisbon. */
+const NOW = Date.UTC(2026, 10, 21, 12);
+/** A quarter to ten there. */
+const ON_THE_DAY = Date.UTC(2026, 11, 12, 9, 45);
+const CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
+
+describeWithDatabase((open, _engine, race) => {
+  /** A family's tickets for ten o'clock, and staff on the day. */
+  async function booked(option: Parameters<typeof anActivity>[0] = {}) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, {
+      products: ["ACT"],
+      currency: "EUR",
+      payments: { provider: "demo" },
+    });
+    await givenActivities(db, anActivity({ organisation: organisation.id, ...option }));
+    const buyer = await givenAccount(db, organisation);
+    const before = pagesOf(db, organisation, NOW);
+    const session = await before.sessionOf(buyer);
+    const { data } = await before.get(activityPage, "/activity?code=LIS-WALK&day=2026-12-12&adult=2&child=1&infant=1");
+    const path = deserialize(data.page).days?.[0]?.slots[0]?.href ?? "";
+    const chosen = await before.post(checkout, path, { intent: "choose" }, session);
+    const form = formOf(openPage((await before.get(checkout, chosen.location ?? "", session)).data));
+    const placed = await before.post(checkout, chosen.location ?? "", form, session);
+    const payment = placed.location?.split("/demo-payment/")[1]?.split("?")[0] ?? "";
+    for (const { raw, headers } of (await before.context.demoPaymentPage.choose(organisation.id, payment, "pay")) ?? [])
+      await before.context.payments.notice(organisation, "demo", raw, headers);
+    const { id, reference } = await db.selectFrom("booking").select(["id", "reference"]).executeTakeFirstOrThrow();
+    const codesNow = async () =>
+      (await db.selectFrom("activity_ticket").select("code").orderBy("item").execute()).map(({ code }) => code);
+    const operator = await givenAccount(db, organisation, { email: "gate@example.com", staffRole: "operator" });
+    const clock = { time: ON_THE_DAY };
+    const pages = pagesOf(db, organisation, ON_THE_DAY, { clock: { now: () => clock.time } });
+    const staff = await pages.sessionOf(operator);
+    const redeem = async (ticket: string) => {
+      const answer = await pages.post(redeemPage, "/admin/tickets", { ticket }, staff);
+      return { ...answer, error: plain(answer.data?.result?.error?.["ticket"]?.[0] ?? "") };
+    };
+    const cancel = (items: number[]) =>
+      db.updateTable("booking_item").set({ state: "cancelled", penalty: 0 }).where("number", "in", items).execute();
+    return {
+      db,
+      organisation,
+      pages,
+      before,
+      session,
+      staff,
+      operator,
+      clock,
+      id,
+      reference,
+      codesNow,
+      redeem,
+      cancel,
+    };
+  }
+
+  test("PD-03 BK-05 each traveler has a code on the voucher, drawn and as text, and canceled tickets have none", async () => {
+    const { before, session, id, codesNow, cancel } = await booked();
+    const codes = await codesNow();
+    expect(new Set(codes).size).toBe(4);
+    for (const code of codes) expect(code).toMatch(CODE);
+    const shown = async () => (await before.get(voucherPage, `/bookings/${id}/voucher`, session, { name: id })).data;
+    const { tickets, heading, file } = await shown();
+    expect(heading).toBe("Tickets");
+    expect(tickets.map(({ name, code }) => [name, code])).toEqual([
+      ["Ticket 1: Adult", codes[0]],
+      ["Ticket 2: Adult", codes[1]],
+      ["Ticket 3: Child", codes[2]],
+      ["Ticket 4: Infant", codes[3]],
+    ]);
+    expect(tickets[0]?.squares).toMatchObject({ size: 21, path: expect.stringMatching(/^M0 0h7v1H0z/) });
+    expect(file?.href).toMatch(/\/voucher\.html$/);
+    await cancel([2, 3, 4]);
+    expect((await shown()).tickets.map(({ name, code, note }) => [name, code, note])).toEqual([
+      ["Ticket 1: Adult", codes[0], undefined],
+      ["Ticket 2: Adult", undefined, "Canceled"],
+      ["Ticket 3: Child", undefined, "Canceled"],
+      ["Ticket 4: Infant", undefined, "Canceled"],
+    ]);
+  });
+
+  test("PD-03 BK-05 the tickets are one file without a reference, linked from the booking and its email", async () => {
+    const { db, before, session, id, codesNow } = await booked();
+    const file = await before.get(voucherFile, `/bookings/${id}/voucher.html`, session, { name: id });
+    const html = String(file.data);
+    for (const code of await codesNow()) expect(html).toContain(code);
+    expect(html.match(/<svg/g)).toHaveLength(4);
+    expect(html).not.toMatch(/(src|href|url|@import|<script)\b/);
+    const { view } = (await before.get(bookingPage, `/bookings/${id}`, session, { name: id })).data;
+    expect(view.tickets?.href).toMatch(/\/voucher\.html$/);
+    const emails = await db.selectFrom("outbox").select("html").execute();
+    expect(emails.some((email) => email.html.includes(`/bookings/${id}/voucher.html`))).toBe(true);
+    expect((await before.get(voucherFile, `/bookings/${id}/voucher.html`, "", { name: id })).status).toBe(302);
+  });
+
+  test("PD-03 an option may give all travelers of an order one code, which admits those that are left", async () => {
+    const { codesNow, redeem, cancel, reference, pages, staff } = await booked({ option: { ticketFor: "order" } });
+    const codes = await codesNow();
+    expect(new Set(codes).size).toBe(1);
+    await cancel([4]);
+    const { location } = await redeem(codes[0] ?? "");
+    expect(location).toBe(`/admin/tickets?done=${reference}.1.2.3`);
+    const { done } = (await pages.get(redeemPage, location ?? "", staff)).data;
+    expect(plain(done ?? "")).toBe(
+      "Valid, redeemed Dec 12, 2026, 9:45 AM · Ana Silva · A walk by the river · Saturday, December 12, 2026, 10:00 AM · Shared walk · Ticket 1: Adult, Ticket 2: Adult, and Ticket 3: Child",
+    );
+  });
+
+  test("PD-03 AC-08 staff redeem a typed code once, on its day, and the booking notes it", async () => {
+    const { db, codesNow, redeem, cancel, clock, pages, before, session, organisation, id, operator } = await booked();
+    const [one = "", two = "", three = "", four = ""] = await codesNow();
+    clock.time = Date.UTC(2026, 11, 11, 23, 30);
+    expect((await redeem(one)).error).toContain("Not for today: Dec 12, 2026 · Ana Silva");
+    clock.time = ON_THE_DAY;
+    expect((await redeem(one.toLowerCase().replaceAll("-", " "))).status).toBe(303);
+    clock.time = Date.UTC(2026, 11, 13, 12);
+    expect((await redeem(one)).error).toContain("Already used Dec 12, 2026, 9:45 AM · Ana Silva");
+    expect((await redeem(two)).error).toContain("Not for today");
+    clock.time = ON_THE_DAY;
+    await cancel([3]);
+    expect((await redeem(three)).error).toContain("Canceled: don't let them in · Ana Silva");
+    expect((await redeem("ABCD")).error).toBe("We don't know this code. Check it and try again.");
+    expect((await redeem("")).status).toBe(400);
+    const { data } = await before.get(voucherPage, `/bookings/${id}/voucher`, session, { name: id });
+    expect(plain(data.tickets[0]?.note ?? "")).toBe("Used Dec 12, 2026, 9:45 AM");
+    const events = await db.selectFrom("booking_event").selectAll().where("what", "=", "redeemed").execute();
+    expect(events).toMatchObject([{ booking_id: id, item: 1, actor_id: operator.id }]);
+    const guest = await before.post(redeemPage, "/admin/tickets", { ticket: four }, session);
+    expect(guest.status).toBe(403);
+    const elsewhere = await givenOrganisation(db, { products: ["ACT"] });
+    const theirs = pagesOf(db, elsewhere, ON_THE_DAY);
+    expect(await theirs.context.activities.redeem(elsewhere, four, "staff")).toEqual({ ok: false, reason: "unknown" });
+    expect(await pages.context.activities.redeem(organisation, four, "staff")).toMatchObject({ ok: true });
+  });
+
+  test("PD-03 SI-11 wrong codes are limited and logged without the code", async () => {
+    const { codesNow, redeem, pages } = await booked();
+    const [one = ""] = await codesNow();
+    for (let tries = 0; tries < 10; tries++) await redeem(`WRONG${tries}`);
+    expect((await redeem(one)).status).toBe(429);
+    const lines = pages.lines.filter(({ event }) => event === "ticket");
+    expect(lines.at(-1)).toMatchObject({ outcome: "failure", reason: "throttled" });
+    expect(lines[0]).toMatchObject({ outcome: "failure", reason: "unknown" });
+    expect(JSON.stringify(lines)).not.toContain("WRONG");
+  });
+
+  test("PD-03 WA-09 an organizer cancels a time: it isn't sold any more, and its buyers get all of their money and an email", async () => {
+    const { db, organisation, before, session, staff, id, codesNow, pages, clock } = await booked();
+    const at = "/admin/activity-times?code=LIS-WALK&day=2026-12-12";
+    clock.time = NOW;
+    const operator = await before.sessionOf(
+      await givenAccount(db, organisation, { email: "o@example.com", staffRole: "operator" }),
+    );
+    expect((await before.get(callOffPage, at, session)).status).toBe(403);
+    const listed = (await before.get(callOffPage, at, operator)).data;
+    expect(listed.times?.list.map(({ time, taken }) => `${plain(time)} ${taken}`)).toEqual([
+      "10:00 AM 4 places taken",
+      "3:30 PM 0 places taken",
+    ]);
+    const asked = (await before.get(callOffPage, `${at}&time=10:00`, operator)).data;
+    expect(plain(asked.confirm?.heading ?? "")).toBe("Cancel A walk by the river on Dec 12, 2026, 10:00 AM");
+    const form = { ...asked.confirm!.values, understood: "on" };
+    expect((await before.post(callOffPage, at, { ...form, understood: "" }, operator)).status).toBe(400);
+    const called = await before.post(callOffPage, at, form, operator);
+    expect([called.status, called.location]).toEqual([303, `${at}&done=1.0`]);
+    expect((await before.get(callOffPage, called.location ?? "", operator)).data.done).toBe(
+      "This time is canceled, and 1 booking is refunded.",
+    );
+    const booking = await before.context.booking.find(organisation.id, id, undefined);
+    expect(booking).toBeUndefined();
+    const { state } = await db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+    const { total } = await db.selectFrom("booking").select("total").executeTakeFirstOrThrow();
+    const refunds = await db.selectFrom("payment_refund").select("amount").execute();
+    expect([state, refunds]).toEqual(["cancelled", [{ amount: total }]]);
+    const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Canceled: A walk by the river"))).toHaveLength(1);
+    const slots = async () => {
+      const { data } = await before.get(activityPage, "/activity?code=LIS-WALK&day=2026-12-12&adult=2");
+      return deserialize(data.page).days?.[0]?.slots.map(({ time }) => plain(time));
+    };
+    expect(await slots()).toEqual(["3:30 PM"]);
+    // Imported again, it stays canceled; pressed again, it refunds no more.
+    await givenActivities(db, anActivity({ organisation: organisation.id }));
+    expect(await slots()).toEqual(["3:30 PM"]);
+    expect((await before.post(callOffPage, at, form, operator)).location).toBe(`${at}&done=0.0`);
+    clock.time = ON_THE_DAY;
+    const [one = ""] = await codesNow();
+    const answer = await pages.post(redeemPage, "/admin/tickets", { ticket: one }, staff);
+    expect(answer.data.result.error?.["ticket"]?.[0]).toContain("Canceled: don't let them in");
+  });
+
+  test("PD-03 only the organization whose activity it is cancels a time, for the buyers of all that sell it", async () => {
+    const { db, organisation, id } = await booked({ organisation: "another" });
+    const other = await givenOrganisation(db, { products: ["ACT"] });
+    const theirs = pagesOf(db, other, NOW);
+    const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
+    const callOff = async (by: typeof other) => {
+      const { activities, booking, organisations } = theirs.context;
+      const deps = { booking, organisations: await organisations.list() };
+      return activities.callOff(deps, { organisation: by, actorId: "them", origin: "https://them.example" }, when);
+    };
+    expect(await callOff(organisation)).toEqual({ ok: false, reason: "unknown" });
+    await db.updateTable("activity").set({ owner_id: other.id }).execute();
+    expect(await callOff(other)).toEqual({ ok: true, value: { canceled: 1, left: 0 } });
+    const events = await db.selectFrom("booking_event").selectAll().where("what", "=", "cancelled").execute();
+    expect(events).toMatchObject([{ organisation_id: organisation.id, booking_id: id, actor_id: "supplier" }]);
+  });
+
+  race("PD-03 of 24 who redeem one code at once, one admits its holder", async () => {
+    const { codesNow, pages, organisation } = await booked();
+    const [one = ""] = await codesNow();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => pages.context.activities.redeem(organisation, one, `staff ${index}`)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "used")).toHaveLength(23);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Logger } from "pino";
+import type { Counter, Throttle, Throttled } from "../../auth/throttle.ts";
+import { dayIn, parseDay } from "../../core/day.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { hasEnded } from "../../core/item-states.ts";
+import { type Outcome, ok, type Refusal, refused } from "../../core/outcome.ts";
+import { newCode } from "../../crypto/ids.ts";
+import { changeRows, rowsOf } from "../../db/rows.ts";
+import type { Db, Store } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { type Booking, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { BookedItem, Ticket } from "../product.ts";
+import { OWN_SUPPLIER, supplierOf } from "./key.ts";
+import { storedDetails } from "./sold.ts";
+
+/** A code for each item, or one for those that were ordered together, as their option says. Other suppliers issue their own. */
+export async function issueTickets(trx: Db, items: BookedItem[]): Promise<void> {
+  const shared = new Map<string, string>();
+  const rows = items.flatMap(
+    ({ organisation_id, booking_id, number: item, order_reference, starts_local, details }) => {
+      const { activity } = storedDetails.read(details);
+      if (supplierOf(activity.code) !== OWN_SUPPLIER) return [];
+      const code = shared.get(order_reference) ?? newCode();
+      if (activity.ticketFor === "order") shared.set(order_reference, code);
+      return {
+        organisation_id,
+        booking_id,
+        item,
+        code,
+        activity: activity.code,
+        begins: starts_local,
+        redeemed_at: null,
+      };
+    },
+  );
+  if (rows.length > 0) await trx.insertInto("activity_ticket").values(rows).execute();
+}
+
+export const listTickets = (
+  db: Db,
+  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
+): Promise<Ticket[]> =>
+  rowsOf(db, "activity_ticket", { organisation_id: organisationId, booking_id: id }).orderBy("item").execute();
+
+/** What a code is of. */
+export type Admission = { booking: Booking; items: number[] };
+
+type NotAdmitted =
+  | Refusal<"unknown">
+  | Refusal<Admission & { reason: "canceled" | "other-day" }>
+  | Refusal<Admission & { reason: "used"; at: number }>;
+
+export type TicketRefusal = NotAdmitted | Throttled;
+
+type Dependencies = Store & { throttle: Throttle; log: Pick<Logger, "info"> };
+
+export function createTickets({ db, clock, throttle, log }: Dependencies) {
+  /** Under the lock of the booking, whose cancellation waits. */
+  async function admit(
+    trx: Db,
+    organisation: Organisation,
+    code: string,
+    actorId: string,
+  ): Promise<Outcome<Admission, never> | NotAdmitted> {
+    const key = { organisation_id: organisation.id, code };
+    const found = await rowsOf(trx, "activity_ticket", key).executeTakeFirst();
+    const booking = found && (await lockBooking(trx, organisation.id, { id: found.booking_id }));
+    if (!booking) return refused("unknown");
+    const tickets = await rowsOf(trx, "activity_ticket", key).orderBy("item").execute();
+    const own = (await listItems(trx, booking)).filter(({ number }) => tickets.some(({ item }) => item === number));
+    const standing = own.filter(({ state }) => !hasEnded(state));
+    const [first] = standing;
+    if (!first) return refused("canceled", { booking, items: own.map(({ number }) => number) });
+    const of = { booking, items: standing.map(({ number }) => number) };
+    const usedAt = tickets.find(({ redeemed_at }) => redeemed_at !== null)?.redeemed_at;
+    if (usedAt) return refused("used", { ...of, at: usedAt });
+    const now = clock.now();
+    const today = dayIn(first.time_zone, now);
+    if (today < localDay(first.starts_local) || today > localDay(first.ends_local)) return refused("other-day", of);
+    const { numUpdatedRows } = await changeRows(trx, "activity_ticket", { ...key, redeemed_at: null })
+      .set({ redeemed_at: now })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return refused("used", { ...of, at: now });
+    const event = { organisation_id: organisation.id, booking_id: booking.id, what: "redeemed", at: now, reason: null };
+    for (const item of of.items) await insertEvent(trx, { ...event, item, actor_id: actorId });
+    return ok(of);
+  }
+
+  return {
+    /** Admits the holder of a code, once. Codes that no ticket has are counted by the account that tries them. */
+    async redeem(
+      organisation: Organisation,
+      typed: string,
+      actorId: string,
+    ): Promise<{ ok: true; value: Admission } | TicketRefusal> {
+      const counters: Counter[] = [["ticket-code", actorId]];
+      const allowed = await throttle.count(organisation, counters);
+      const answer = allowed.ok
+        ? await inTransaction(db, (trx) => admit(trx, organisation, codeIn(typed), actorId))
+        : allowed;
+      const isKnown = answer.ok || "booking" in answer;
+      if (isKnown) await throttle.settleCounters(organisation, { refund: counters });
+      const line = { event: "ticket", organisation: organisation.slug, actor: actorId };
+      if (answer.ok) {
+        const { booking, items } = answer.value;
+        log.info({ ...line, outcome: "success", reference: booking.reference, items }, "redeemed");
+      } else log.info({ ...line, outcome: "failure", reason: answer.reason }, "not redeemed");
+      return answer;
+    },
+  };
+}
+
+const localDay = (wall: string): number => parseDay(wall.slice(0, 10)) ?? 0;
+
+/** As people type what they read: any case, any digits, with blanks, dashes or neither. */
+const codeIn = (typed: string): string =>
+  (
+    latinDigits(typed.normalize("NFKC"))
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, "")
+      .match(/.{1,4}/g) ?? []
+  ).join("-");
