@@ -8,7 +8,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
-import { productOf, type Ticket } from "../products/product.ts";
+import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
@@ -27,7 +27,7 @@ import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainin
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
-import { refusedParts, type ShownItem, shownItem } from "./items.ts";
+import { listTickets, refusedParts, type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
@@ -179,11 +179,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
       })),
 
     /** What admits the holders of its items. */
-    async tickets(booking: Booking): Promise<Ticket[]> {
-      const codes = new Set((await listItems(deps.db, booking)).map(({ product }) => product));
-      const listed = [...codes].map((code) => productOf(code).tickets?.list(deps.db, booking) ?? []);
-      return (await Promise.all(listed)).flat();
-    },
+    tickets: (booking: Booking): Promise<Ticket[]> => listTickets(deps.db, booking),
 
     /** Whether its guest can change nothing, because its payment was charged back. */
     isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),

@@ -33,7 +33,7 @@ import { type ConcludeDependencies, conclude, ordersIn, returnInventory } from "
 import { settleEarnings } from "./earnings.ts";
 import { type AgreedCancel, askToCancel, beginCancelling, type Cancelling, SUPPLIER } from "./external-cancel.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
-import { partTerms } from "./items.ts";
+import { listTickets, partTerms } from "./items.ts";
 import { notCancelledEmail } from "./note-email.ts";
 import { lowerDues, reopenDues } from "./payment-due.ts";
 import {
@@ -208,6 +208,8 @@ export async function planCancellation(
     if (!joiningSeller(sellers, order[0]) && order.some(isChosen) && !order.every(isChosen))
       return refused("whole-only");
   if (items.some(isWaiting)) return refused("not-standing");
+  const tickets = await listTickets(db, booking);
+  if (tickets.some(({ item, redeemed_at }) => redeemed_at !== null && rooms.includes(item))) return refused("begun");
   const quoted = await quotesOf(items.filter(isChosen));
   if (!quoted.ok) return quoted;
   const quotes = quoted.value;

@@ -1,11 +1,12 @@
 import type { Insertable } from "kysely";
+import type { Db } from "../db/schema.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { OfferKey, OfferPart } from "../ports/offer.ts";
-import { type ItemText, productOf } from "../products/product.ts";
+import { type ItemText, productOf, type Ticket } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { PartTerms } from "./cancel-plan.ts";
 import { classify } from "./composed/classify.ts";
-import type { BookingItem } from "./item-queries.ts";
+import { type BookingItem, listItems } from "./item-queries.ts";
 import { sharesOf } from "./shares.ts";
 import type { BookingItemRow } from "./tables.ts";
 
@@ -24,6 +25,12 @@ export const shownItem = ({ number, state, penalty, share, ...item }: BookingIte
     return product.item(product.details.read(item.details), number, language);
   },
 });
+
+/** What admits the holders of its items. */
+export async function listTickets(db: Db, booking: Pick<Booking, "organisationId" | "id">): Promise<Ticket[]> {
+  const codes = new Set((await listItems(db, booking)).map(({ product }) => product));
+  return (await Promise.all([...codes].map((code) => productOf(code).tickets?.list(db, booking) ?? []))).flat();
+}
 
 /** The offers that it was composed of; undefined where it was one. */
 export const partsOf = ({ product, sold }: Pick<Booking, "product" | "sold">, held?: string): OfferPart[] | undefined =>

@@ -23,7 +23,7 @@ export const tickets = {
   taken_one: "{{count}} place taken",
   taken_other: "{{count}} places taken",
   callOffText:
-    "Use this for bad weather or too few people. We stop selling this time, refund every ticket in full and email the buyers.",
+    "Use this for bad weather or too few people. We stop selling this time, refund every unused ticket in full and email the buyers.",
   callOffConfirm: "Cancel {{title}} on {{day}}, {{time}}",
   callOff: "Cancel this time",
   keep: "Keep it",

@@ -24,7 +24,7 @@ export const tickets = {
   taken_many: "{{count}} plazas ocupadas",
   taken_other: "{{count}} plazas ocupadas",
   callOffText:
-    "Para cuando hace mal tiempo o hay poca gente. Dejamos de vender este horario, devolvemos el importe íntegro de cada entrada y avisamos a los compradores por correo.",
+    "Para cuando hace mal tiempo o hay poca gente. Dejamos de vender este horario, devolvemos el importe íntegro de cada entrada sin usar y avisamos a los compradores por correo.",
   callOffConfirm: "Cancelar {{title}}, {{day}}, {{time}}",
   callOff: "Cancelar este horario",
   keep: "No cancelar",

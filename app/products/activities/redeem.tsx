@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = i18n;
   return {
     title: pageTitle(context, t, t("tickets.redeem")),
-    done: await doneText(new URL(request.url).searchParams.get("done") ?? "", context, i18n),
+    done: await doneText(new URL(request.url).searchParams, context, i18n),
     words: {
       heading: t("tickets.redeem"),
       code: t("tickets.code"),
@@ -40,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redeemed = await context.activities.redeem(context.organisation, form.value.ticket, account.id);
   if (redeemed.ok) {
     const { booking, items } = redeemed.value;
-    return redirect(`/admin/tickets?done=${[booking.reference, ...items].join(".")}`, 303);
+    const done = new URLSearchParams({ done: [booking.reference, ...items].join("."), of: booking.organisationId });
+    return redirect(`/admin/tickets?${done}`, 303);
   }
   const text = isThrottled(redeemed)
     ? throttledMessage(redeemed, context, i18n.t)
@@ -78,16 +79,15 @@ async function holderText({ booking, items }: Admission, context: AppLoadContext
   return [fullName(booking.guest), title, what, formatList(names, locale)].filter(Boolean).join(" · ");
 }
 
-async function doneText(done: string, context: AppLoadContext, i18n: I18n): Promise<string | undefined> {
-  const [reference = "", ...items] = done.split(".");
-  const booking = await context.booking.findByReference(context.organisation.id, reference);
-  const tickets = booking ? await context.booking.tickets(booking) : [];
-  const own = tickets.filter(({ item, redeemed_at }) => redeemed_at !== null && items.includes(String(item)));
-  const at = own[0]?.redeemed_at;
-  if (!booking || !at) return undefined;
+async function doneText(done: URLSearchParams, context: AppLoadContext, i18n: I18n): Promise<string | undefined> {
+  const [reference = "", ...numbers] = (done.get("done") ?? "").split(".");
+  const seller = done.get("of") ?? "";
+  const booking = await context.booking.findByReference(seller, reference);
+  const items = numbers.map(Number);
+  const at = booking && (await context.activities.redeemedAt(context.organisation, seller, booking.id, items));
+  if (!at) return undefined;
   const when = formatInstant(at, booking.timeZone, i18n.locale);
-  const of = { booking, items: own.map(({ item }) => item) };
-  return `${i18n.t("tickets.good", { when })} · ${await holderText(of, context, i18n)}`;
+  return `${i18n.t("tickets.good", { when })} · ${await holderText({ booking, items }, context, i18n)}`;
 }
 
 export default function Redeem() {

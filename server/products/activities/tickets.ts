@@ -43,6 +43,21 @@ export const listTickets = (
 ): Promise<Ticket[]> =>
   rowsOf(db, "activity_ticket", { organisation_id: organisationId, booking_id: id }).orderBy("item").execute();
 
+/** Those that an organisation sold, and those of its own activities, whoever sold them. */
+const ticketsAdmittedBy = (db: Db, { id }: Organisation) =>
+  db
+    .selectFrom("activity_ticket")
+    .selectAll()
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("organisation_id", "=", id),
+        eb("activity", "in", selectFrom("activity").select("activity.code").where("owner_id", "=", id)),
+      ]),
+    );
+
+/** Who redeems and cancels in the name of organisations that sell it. */
+export const SUPPLIER = "supplier";
+
 /** What a code is of. */
 export type Admission = { booking: Booking; items: number[] };
 
@@ -63,10 +78,10 @@ export function createTickets({ db, clock, throttle, log }: Dependencies) {
     code: string,
     actorId: string,
   ): Promise<Outcome<Admission, never> | NotAdmitted> {
-    const key = { organisation_id: organisation.id, code };
-    const found = await rowsOf(trx, "activity_ticket", key).executeTakeFirst();
-    const booking = found && (await lockBooking(trx, organisation.id, { id: found.booking_id }));
+    const found = await ticketsAdmittedBy(trx, organisation).where("code", "=", code).executeTakeFirst();
+    const booking = found && (await lockBooking(trx, found.organisation_id, { id: found.booking_id }));
     if (!booking) return refused("unknown");
+    const key = { organisation_id: found.organisation_id, code };
     const tickets = await rowsOf(trx, "activity_ticket", key).orderBy("item").execute();
     const own = (await listItems(trx, booking)).filter(({ number }) => tickets.some(({ item }) => item === number));
     const standing = own.filter(({ state }) => !hasEnded(state));
@@ -82,12 +97,29 @@ export function createTickets({ db, clock, throttle, log }: Dependencies) {
       .set({ redeemed_at: now })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return refused("used", { ...of, at: now });
-    const event = { organisation_id: organisation.id, booking_id: booking.id, what: "redeemed", at: now, reason: null };
-    for (const item of of.items) await insertEvent(trx, { ...event, item, actor_id: actorId });
+    const event = {
+      organisation_id: key.organisation_id,
+      booking_id: booking.id,
+      what: "redeemed",
+      at: now,
+      reason: null,
+    };
+    const by = key.organisation_id === organisation.id ? actorId : SUPPLIER;
+    for (const item of of.items) await insertEvent(trx, { ...event, item, actor_id: by });
     return ok(of);
   }
 
   return {
+    /** When these tickets of a booking were redeemed; undefined: not all of them, or they aren't the organisation's to admit. */
+    async redeemedAt(organisation: Organisation, seller: string, booking: string, items: number[]) {
+      const found = await ticketsAdmittedBy(db, organisation)
+        .where("organisation_id", "=", seller)
+        .where("booking_id", "=", booking)
+        .execute();
+      const redeemed = items.map((each) => found.find(({ item }) => item === each)?.redeemed_at);
+      return redeemed.every((at) => at) ? redeemed[0] : undefined;
+    },
+
     /** Admits the holder of a code, once. Codes that no ticket has are counted by the account that tries them. */
     async redeem(
       organisation: Organisation,

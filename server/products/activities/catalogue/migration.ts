@@ -97,6 +97,6 @@ create table activity_ticket (
   redeemed_at bigint,
   constraint activity_ticket_pk primary key (organisation_id, booking_id, item)
 );
-create index activity_ticket_code on activity_ticket (organisation_id, code);
-create index activity_ticket_slot on activity_ticket (organisation_id, activity, begins);
+create index activity_ticket_code on activity_ticket (code);
+create index activity_ticket_slot on activity_ticket (activity, begins);
 `;
