@@ -134,6 +134,7 @@ async function serverPage(href: string, cookie = ""): Promise<Answered | undefin
     path = String(answer.headers.location);
     answer = await demo.send({ path, headers: { cookie, "accept-language": "en-US" } });
   }
+  if (answer.headers["content-disposition"]) return undefined;
   if (!answer.headers["content-type"]?.startsWith("text/html")) return undefined;
   const textOf = (tag: string) => plain(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, "s").exec(answer.text)?.[1] ?? "");
   return { status: answer.status, shown: { url: urlOf(path), title: textOf("title"), heading: textOf("h1") } };
