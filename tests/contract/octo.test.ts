@@ -183,6 +183,35 @@ test("PD-03 T14 OCTO: a reservation that expires during checkout is made again i
   expect(server.live()).toBe(1);
 });
 
+test("PD-03 OCTO: a reservation without the agreed price in the agreed currency is released and never confirmed", async () => {
+  for (const bookedIn of ["EUR", "none"]) {
+    const { server, octo, order, hold } = await anAccount();
+    const asOrdered = await order(await hold());
+    server.set({ bookedIn });
+    expect(await octo.book(asOrdered)).toEqual({ state: "rejected", why: "changed" });
+    expect(server.callsOf("confirm")).toBe(0);
+    expect(server.bookings().map(({ status }) => status)).toEqual(["CANCELLED"]);
+  }
+});
+
+test("PD-03 OCTO: what cannot be extended is held until its end, and gone after it", async () => {
+  const { server, octo, hold, until } = await anAccount();
+  const held = await hold();
+  server.set({ extendable: false });
+  const end = Date.parse(server.bookings()[0]?.utcExpiresAt ?? "");
+  expect(await octo.extend!(held, until() + 60 * 60_000)).toEqual({ ok: true, value: { held, until: end } });
+  server.setStates("ON_HOLD", "EXPIRED");
+  expect(await octo.extend!(held, until())).toEqual({ ok: false, reason: "gone" });
+});
+
+test("PD-03 OCTO: a slot that is sold out and has no price takes no other slot down", async () => {
+  const { server, octo, key, day } = await anAccount();
+  server.set({ soldOutAt: "10:00" });
+  const activity = await octo.details(key.code);
+  const slots = await octo.slots(activity!, { days: { from: day, to: day + 1 }, tickets: key.tickets, held: [] });
+  expect(slots.map(({ time }) => time)).toEqual(["15:30", "15:30"]);
+});
+
 test("PD-03 F2 OCTO: a lost confirmation is found by our reference, also of what was held, and sent again it books once", async () => {
   const { server, octo, order, hold } = await anAccount();
   const asOrdered = await order(await hold());

@@ -77,14 +77,14 @@ export async function startOctoServer({
   const recorded: { call: OctoCall; body: unknown; isValid: boolean; status: number; answer: unknown }[] = [];
   let [capacity, adult, cutoffHours, currency, clockAhead, isPriced] = [10, 30_00, 24, "USD", 0, true];
   let [confirms, notFoundYet, isClosed] = ["CONFIRMED" as "CONFIRMED" | "PENDING", 0, false];
-  let optionIds = ["shared"];
+  let [optionIds, extendable, bookedIn, soldOutAt] = [["shared"], true, undefined as string | undefined, ""];
   const now = () => Date.now() + clockAhead;
 
-  const pricing = (retail: number) => ({
+  const pricing = (retail: number, inCurrency = currency) => ({
     original: retail,
     retail,
     net: Math.round(retail * 0.8),
-    currency,
+    currency: inCurrency,
     currencyPrecision: 2,
     includedTaxes: [{ name: "VAT", retail: retail / 10, original: retail / 10, net: 0 }],
   });
@@ -205,7 +205,8 @@ export async function startOctoServer({
   function slotOf(id: string, units: { id: string; quantity: number }[] = []) {
     const vacancies = Math.max(0, capacity - taken(id));
     const wanted = units.reduce((sum, { quantity }) => sum + quantity, 0);
-    const available = vacancies >= Math.max(1, wanted) && !isClosed;
+    const isSoldOut = id.slice(11, 16) === soldOutAt;
+    const available = vacancies >= Math.max(1, wanted) && !isClosed && !isSoldOut;
     const end = `${id.slice(0, 11)}${String(Number(id.slice(11, 13)) + 2).padStart(2, "0")}${id.slice(13)}`;
     return {
       id,
@@ -220,10 +221,11 @@ export async function startOctoServer({
       maxUnits: null,
       openingHours: [],
       shortDescription: "",
-      ...(isPriced && {
-        unitPricing: ["adult", "child", "infant"].map((unitId) => ({ unitId, ...pricing(priceOf(unitId)) })),
-        pricing: pricing(units.reduce((sum, each) => sum + priceOf(each.id) * each.quantity, 0)),
-      }),
+      ...(isPriced &&
+        !isSoldOut && {
+          unitPricing: ["adult", "child", "infant"].map((unitId) => ({ unitId, ...pricing(priceOf(unitId)) })),
+          pricing: pricing(units.reduce((sum, each) => sum + priceOf(each.id) * each.quantity, 0)),
+        }),
     };
   }
 
@@ -273,7 +275,12 @@ export async function startOctoServer({
       deliveryMethods: ["TICKET"],
       voucher: null,
       unitItems: items,
-      pricing: pricing(items.reduce((sum, item) => sum + item.pricing.retail, 0)),
+      ...(bookedIn !== "none" && {
+        pricing: pricing(
+          items.reduce((sum, item) => sum + item.pricing.retail, 0),
+          bookedIn,
+        ),
+      }),
     };
   }
 
@@ -305,7 +312,7 @@ export async function startOctoServer({
       Object.assign(booking, { status: confirms, contact, items, resellerReference });
     }
     if (call === "extend") {
-      if (status !== "ON_HOLD") return refused("UNPROCESSABLE_ENTITY");
+      if (status !== "ON_HOLD" || !extendable) return refused("UNPROCESSABLE_ENTITY");
       booking.expiresAt = now() + (body.expirationMinutes ?? 30) * MINUTE;
     }
     if (call === "cancel") {
@@ -418,11 +425,18 @@ export async function startOctoServer({
       notFoundYet?: number;
       isClosed?: boolean;
       optionIds?: string[];
+      /** Whether reservations can be extended. */
+      extendable?: boolean;
+      /** The currency of bookings where it is another one; "none": they have no price. */
+      bookedIn?: string;
+      /** The time of day of slots that are sold out and have no price. */
+      soldOutAt?: string;
     }) {
       ({ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds } = {
         ...{ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds },
         ...changes,
       });
+      ({ extendable, bookedIn, soldOutAt } = { ...{ extendable, bookedIn, soldOutAt }, ...changes });
     },
     /** What waits is decided, or its time is over. */
     setStates(from: `${octo.BookingStatus}`, to: `${octo.BookingStatus}`) {

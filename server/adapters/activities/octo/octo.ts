@@ -146,6 +146,7 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
         currency: activity.currency,
       });
       if (day === undefined || day < from || day > to) return [];
+      if (!price && (!available || status === "CLOSED")) return [];
       if (!price) throw new SupplierFailedError("the supplier quotes what cannot be sold");
       const isOpen = its.availabilityType === "OPENING_HOURS";
       const own = held.filter((each) => each.optionId === option.id && each.availabilityId === availability.id);
@@ -266,8 +267,11 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
   const uuidIn = (held: string) => held.slice(prefix.length);
 
   async function extend(held: string, until: number): Promise<Outcome<Held, "gone">> {
-    const answer = await calls.extend(uuidIn(held), { expirationMinutes: minutesUntil(until) });
-    if (!answer.ok && "code" in answer) return refused("gone");
+    const uuid = uuidIn(held);
+    const extended = await calls.extend(uuid, { expirationMinutes: minutesUntil(until) });
+    // A supplier that gives no more time keeps what it has reserved until its end.
+    const answer = !extended.ok && "code" in extended ? await calls.look(uuid) : extended;
+    if (isMissing(answer)) return refused("gone");
     const made = toldOr("extend", answer);
     return made.status === "ON_HOLD" ? ok({ held, until: endOf(made, until) }) : refused("gone");
   }
@@ -326,7 +330,8 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
       if (reserved.status !== "ON_HOLD") return bookedAs(reserved);
       if (reserved.uuid !== own || !isOf(reserved, checked.value)) return { state: "unknown", why: "another booking" };
     }
-    if (reserved.pricing && reserved.pricing.retail !== order.expected.total.minor) {
+    const { minor, currency } = order.expected.total;
+    if (!reserved.pricing || !isExact(reserved.pricing, currency) || reserved.pricing.retail !== minor) {
       await release(prefix + reserved.uuid).catch(() => {});
       return { state: "rejected", why: "changed" };
     }
