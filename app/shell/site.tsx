@@ -88,12 +88,12 @@ export function Site({ start, dialog, children }: SiteProps) {
   );
 }
 
-/** The two hotel items lead to the same pages, with and without the green filter. Checkouts of several products' offers are in none. */
+/** The two hotel items lead to the same pages, with and without the green filter. */
 function currentItem({ green }: PageStart, pathname: string, search: string): string {
   const isBelow = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
-  const only = products.find(({ search, detail }) => Object.keys(search).length === 1 && isBelow(detail));
-  const begun = Object.values(only?.search ?? SEARCH).find((page) => page !== "/" && isBelow(only ? pathname : page));
-  if (begun || isBelow("/checkout")) return begun?.slice(1) ?? "";
+  const [own, more] = Object.values(products.find(({ detail }) => isBelow(detail))?.search ?? {});
+  const begun = more ? undefined : (own ?? Object.values(SEARCH).find((page) => page !== "/" && isBelow(page)));
+  if (begun) return begun.slice(1);
   if (![...FOUND, ...SHARED].some(isBelow) && !isCheckout(pathname, products)) return pathname.slice(1);
   return SEARCH[new URLSearchParams(search).get("product") ?? ""]?.slice(1) || (green ? "hotelgd" : "hotel");
 }

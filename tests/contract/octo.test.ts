@@ -272,3 +272,11 @@ test("BK-07 OCTO: the key of another supplier than the settings name sells nothi
   expect(JSON.stringify(lines)).not.toContain(apiKey);
   expect(JSON.stringify(lines)).not.toContain(formatDay(0));
 });
+
+test("BK-05 OCTO: what admits by a code of its supplier isn't sold, because its buyers would have none", async () => {
+  const { server, octo, key } = await anAccount();
+  server.set({ redemption: "DIGITAL" });
+  await expect(octo.check(key)).rejects.toThrow("cannot be sold");
+  server.set({ redemption: "MANIFEST" });
+  expect(await octo.check(key)).toMatchObject({ ok: true });
+});

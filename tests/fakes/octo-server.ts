@@ -78,6 +78,7 @@ export async function startOctoServer({
   let [capacity, adult, cutoffHours, currency, clockAhead, isPriced] = [10, 30_00, 24, "USD", 0, true];
   let [confirms, notFoundYet, isClosed] = ["CONFIRMED" as "CONFIRMED" | "PENDING", 0, false];
   let [optionIds, extendable, bookedIn, soldOutAt] = [["shared"], true, undefined as string | undefined, ""];
+  let redemption = "MANIFEST";
   const now = () => Date.now() + clockAhead;
 
   const pricing = (retail: number, inCurrency = currency) => ({
@@ -160,7 +161,7 @@ export async function startOctoServer({
     availabilityType: "START_TIME",
     deliveryFormats: ["QRCODE"],
     deliveryMethods: ["TICKET"],
-    redemptionMethod: "DIGITAL",
+    redemptionMethod: redemption,
     options: optionIds.map((id, index) => ({
       id,
       default: index === 0,
@@ -431,12 +432,16 @@ export async function startOctoServer({
       bookedIn?: string;
       /** The time of day of slots that are sold out and have no price. */
       soldOutAt?: string;
+      redemption?: string;
     }) {
       ({ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds } = {
         ...{ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds },
         ...changes,
       });
-      ({ extendable, bookedIn, soldOutAt } = { ...{ extendable, bookedIn, soldOutAt }, ...changes });
+      ({ extendable, bookedIn, soldOutAt, redemption } = {
+        ...{ extendable, bookedIn, soldOutAt, redemption },
+        ...changes,
+      });
     },
     /** What waits is decided, or its time is over. */
     setStates(from: `${octo.BookingStatus}`, to: `${octo.BookingStatus}`) {

@@ -18,7 +18,7 @@ type Dependencies = Store & { log: Pick<Logger, "info" | "error">; own: Embedded
 
 /** All that a time of an activity needs to be called off, by the organization whose activity it is. */
 export function createCallingOff({ db, clock, log, own }: Dependencies) {
-  /** Of whoever sold them: tickets that stand, and were not used. */
+  /** Tickets that stand and were not used, of all who sell it. */
   const standing = (activity: string, day: Day) =>
     db
       .selectFrom("activity_ticket as ticket")

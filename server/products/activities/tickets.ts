@@ -43,7 +43,7 @@ export const listTickets = (
 ): Promise<Ticket[]> =>
   rowsOf(db, "activity_ticket", { organisation_id: organisationId, booking_id: id }).orderBy("item").execute();
 
-/** Those that an organisation sold, and those of its own activities, whoever sold them. */
+/** Those that an organisation sold, and all of its own activities. */
 const ticketsAdmittedBy = (db: Db, { id }: Organisation) =>
   db
     .selectFrom("activity_ticket")

@@ -71,6 +71,7 @@ export const product = z.object({
   availableCurrencies: z.array(z.string()),
   defaultCurrency: z.string(),
   pricingPer: z.enum(["UNIT", "BOOKING"]),
+  redemptionMethod: z.string(),
   title: text,
   description: text,
   shortDescription: text,
