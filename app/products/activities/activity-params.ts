@@ -81,7 +81,7 @@ export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice): st
 
 /** What a checkout's address names; undefined where it is cut short or another product's. */
 export function readChoice(params: URLSearchParams): Choice | undefined {
-  const code = /^activity\.(.{1,100})$/.exec(params.get("offer") ?? "")?.[1];
+  const code = /^activity\.(.{1,250})$/.exec(params.get("offer") ?? "")?.[1];
   const optionNo = whole(params.get("option"), 99);
   const day = parseDay(params.get("day") ?? "");
   const time = params.get("time") ?? "";

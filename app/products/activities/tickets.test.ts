@@ -223,7 +223,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(events).toMatchObject([{ organisation_id: organisation.id, booking_id: id, actor_id: "supplier" }]);
   });
 
-  test("PD-03 whose activity it is redeems tickets that others sold, and nobody else does", async () => {
+  test("PD-03 the owner of an activity redeems tickets that others sold, and nobody else does", async () => {
     const { db, codesNow, organisation } = await booked();
     const owner = await givenOrganisation(db, { products: ["ACT"] });
     const [one = ""] = await codesNow();

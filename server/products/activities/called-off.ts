@@ -80,7 +80,10 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
           const items = tickets.flatMap(({ booking_id, item }) => (booking_id === bookingId ? item : []));
           const order = { ...by, organisation: seller, bookingId, items, reason: "property" as const };
           const ended = await booking.cancelItems(order).catch((error: unknown) => {
-            log.error({ event: "call-off", reference: bookingId, err: error }, "a booking of a canceled time stands");
+            log.error(
+              { event: "call-off", organisation: seller.slug, code, err: error },
+              "a booking of a canceled time stands",
+            );
             return refused("failed");
           });
           if (ended.ok) done.canceled++;
