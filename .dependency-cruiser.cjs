@@ -127,6 +127,13 @@ module.exports = {
       to: { path: "^server/orders/", pathNot: "^server/orders/index\\.ts$" },
     },
     {
+      name: "door-of-agency",
+      comment: "What others may import of agency, its index.ts says; the schema needs its tables before that.",
+      severity: "error",
+      from: { path: "^(app|server|scripts|tests|bench)/", pathNot: ["^server/agency/", "^server/db/schema\\.ts$"] },
+      to: { path: "^server/agency/", pathNot: "^server/agency/index\\.ts$" },
+    },
+    {
       name: "only-the-list-names-products",
       comment: "Shared code asks productOf; removing a product removes its folder and its line of products/index.ts.",
       severity: "error",

@@ -109,6 +109,13 @@ export default [
     route("admin/:kind/new", "routes/admin/add-loyalty.tsx"),
     route("admin/:kind/:id/:deed", "routes/admin/end-loyalty.tsx"),
   ]),
+  layout("routes/agent/agent-layout.tsx", [
+    route("agent", "routes/agent/agent.tsx"),
+    route("agent/client-list", "routes/agent/client-list.tsx"),
+    route("agent/my-quotes", "routes/agent/my-quotes.tsx"),
+    route("agent/booking-history", "routes/agent/agent-bookings.tsx"),
+    route("agent/profile", "routes/agent/agent-profile.tsx"),
+  ]),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),
   route("terms-of-use", "routes/legal/terms-of-use.tsx"),
   route("credits", "routes/legal/credits.tsx"),

@@ -10,6 +10,7 @@ import { createPhotos } from "./adapters/photos.ts";
 import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
 import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
 import { createOperators } from "./admin/operators.ts";
+import { createAgency } from "./agency/index.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -261,6 +262,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     membership,
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
+    agency: createAgency(base),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ ...base, sellers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),

@@ -1,3 +1,4 @@
+import { agencyPersonalData } from "./agency/index.ts";
 import { authPersonalData } from "./auth/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
@@ -28,5 +29,6 @@ export const personalDataSources: PersonalDataSource[] = [
   purchasesPersonalData,
   membershipPersonalData,
   savingsPersonalData,
+  agencyPersonalData,
   emailsPersonalData,
 ];

@@ -12,6 +12,7 @@ export type Area = Exclude<
   keyof Areas,
   | "account-page"
   | "admin-plans"
+  | "agent"
   | "booking-page"
   | "calls"
   | "cancel"

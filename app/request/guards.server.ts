@@ -18,8 +18,17 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
 /** RT-15: the same of an operator. These pages are closed to any other member. */
 export async function requireOperator(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const signedIn = await requireSignedIn(request, context);
-  if (signedIn.account.staffRole === "operator") return signedIn;
-  context.logged.refusal = "not-an-operator";
+  return signedIn.account.staffRole === "operator" ? signedIn : forbidden(context, "not-an-operator");
+}
+
+/** RT-06: the same of an agent. */
+export async function requireAgent(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
+  const signedIn = await requireSignedIn(request, context);
+  return signedIn.account.type === "agent" ? signedIn : forbidden(context, "not-an-agent");
+}
+
+function forbidden(context: AppLoadContext, refusal: string): never {
+  context.logged.refusal = refusal;
   throw new Response(null, { status: 403, statusText: "Forbidden" });
 }
 

@@ -20,6 +20,16 @@ export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
 /** Offered in the menu; `/preferences` has them all (UM-02). */
 const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 
+/** RT-06: the pages of agents and of operators at the end of their user menu. */
+const AGENT_PAGES = [
+  ["/agent", "navigation.agentDesk"],
+  ["/agent/client-list", "navigation.agentClients"],
+  ["/agent/my-quotes", "navigation.agentQuotes"],
+  ["/agent/booking-history", "navigation.agentBookings"],
+  ["/agent/profile", "navigation.agentProfile"],
+] as const;
+const OPERATOR_PAGES = [["/admin", "navigation.administration"]] as const;
+
 /** The data of every page (EN-06), shared parts from memory; sends only data that pages show. */
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
@@ -42,8 +52,10 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     green: green === "1" && (asked.length === 0 || asked.includes("1")),
     account: account && {
       firstName: account.firstName,
-      type: account.type,
-      operator: account.staffRole === "operator",
+      links: [
+        ...(account.type === "agent" ? AGENT_PAGES : []),
+        ...(account.staffRole === "operator" ? OPERATOR_PAGES : []),
+      ].map(([href, label]) => ({ href, label: i18n.t(label) })),
     },
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),
     signInConstraint: account ? undefined : signInConstraint(passwordLength.max),

@@ -111,8 +111,8 @@ function menuEntries({ menu, account }: PageStart, current: string, touch: boole
   }));
 }
 
-/** UM-01; operators have their own pages at the end. */
-function accountLinks(t: TranslateIn<"common">, { operator }: NonNullable<PageStart["account"]>) {
+/** UM-01; those of agents and operators come from the server. */
+function accountLinks(t: TranslateIn<"common">, { links }: NonNullable<PageStart["account"]>) {
   return [
     { href: "/user-details?tab=bookings", label: t("common.accountBookings") },
     { href: "/user-details?tab=account", label: t("common.accountDetails") },
@@ -120,6 +120,6 @@ function accountLinks(t: TranslateIn<"common">, { operator }: NonNullable<PageSt
     { href: "/user-details?tab=trips", label: t("common.accountTrips") },
     { href: "/wallet", label: t("common.accountWallet") },
     { href: "/your-rewards", label: t("common.accountRewards") },
-    ...(operator ? [{ href: "/admin", label: t("common.accountAdmin") }] : []),
+    ...links,
   ];
 }

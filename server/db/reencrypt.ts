@@ -6,6 +6,7 @@ import type { Db } from "./schema.ts";
 /** Columns whose texts are encrypted, each for the id of its row. */
 const ENCRYPTED = [
   ["saved_traveller", "document"],
+  ["client_traveller", "document"],
   ["booking", "answers"],
 ] as const;
 

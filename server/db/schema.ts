@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { AgencyTables } from "../agency/tables.ts";
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { Clock } from "../core/clock.ts";
@@ -41,6 +42,7 @@ export type Database = OrganisationTables &
   LoyaltyTables &
   SavingsTables &
   BookingTables &
+  AgencyTables &
   JobTables &
   DraftTables;
 

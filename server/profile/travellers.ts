@@ -47,13 +47,22 @@ export type Traveller = {
 
 export type TravellerFields = NameFields | "nationalityId" | "documentNumber" | "documentCountry";
 
+/** Whose travellers: an account's own, or those of an agent's client. */
+const OWNERS = { saved_traveller: "account_id", client_traveller: "client_id" } as const;
+
 /** More than anybody travels with; keeps one account from filling the table. */
 export const MOST_TRAVELLERS = 30;
 
 type Owner = Pick<Account, "id" | "organisationId">;
 type Details = Omit<Traveller, "id">;
 
-export function createTravellers({ db, clock, encryption }: Store & { encryption: Encryption }) {
+export function createTravellers(
+  { db, clock, encryption }: Store & { encryption: Encryption },
+  named: keyof typeof OWNERS = "saved_traveller",
+) {
+  const table = named as "saved_traveller";
+  const ownedBy = ({ id, organisationId }: Owner) => ({ organisation_id: organisationId, [OWNERS[named]]: id });
+
   /** `document` is encrypted for its row: copied into another one it cannot be decrypted. */
   function columnsOf(id: string, details: Details) {
     return {
@@ -77,8 +86,7 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     document: row.document === null ? undefined : storedDocument.read(encryption.decrypt(row.document, row.id)),
   });
 
-  const travellersOf = ({ id, organisationId }: Owner, from = db) =>
-    rowsOf(from, "saved_traveller", { organisation_id: organisationId, account_id: id });
+  const travellersOf = (owner: Owner, from = db) => rowsOf(from, table, ownedBy(owner));
 
   return {
     most: MOST_TRAVELLERS,
@@ -106,10 +114,10 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
       const id = newId();
       const added = await db.transaction().execute(async (trx) => {
         if ((await countRows(travellersOf(owner, trx))) >= MOST_TRAVELLERS) return false;
-        const whose = { id, organisation_id: owner.organisationId, account_id: owner.id, created_at: clock.now() };
+        const row = { id, ...ownedBy(owner), created_at: clock.now(), ...columnsOf(id, read.value) };
         await trx
-          .insertInto("saved_traveller")
-          .values({ ...whose, ...columnsOf(id, read.value) })
+          .insertInto(table)
+          .values(row as SavedTravellerRow)
           .execute();
         return true;
       });
@@ -119,11 +127,7 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     async change(owner: Owner, id: string, details: Details): Promise<Saved<TravellerFields, "changed" | "gone">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
-      const { numUpdatedRows } = await changeRows(db, "saved_traveller", {
-        organisation_id: owner.organisationId,
-        account_id: owner.id,
-        id,
-      })
+      const { numUpdatedRows } = await changeRows(db, table, { ...ownedBy(owner), id })
         .set(columnsOf(id, read.value))
         .executeTakeFirst();
       return { ok: true, value: numUpdatedRows > 0n ? "changed" : "gone" };
@@ -132,10 +136,8 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     /** Removing one that is gone already is no error. */
     async remove(owner: Owner, id: string): Promise<void> {
       await db
-        .deleteFrom("saved_traveller")
-        .where("organisation_id", "=", owner.organisationId)
-        .where("account_id", "=", owner.id)
-        .where("id", "=", id)
+        .deleteFrom(table)
+        .where(({ and }) => and({ ...ownedBy(owner), id }))
         .execute();
     },
   };

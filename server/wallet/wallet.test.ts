@@ -335,15 +335,15 @@ describeWithDatabase((open, _engine, race) => {
 
     test("EN-07 an agent's limit is what was granted in the currency of the organisation, whatever was spent of it", async () => {
       const { organisation, account, wallet, db, lines } = await traveller();
-      expect(await wallet.creditLimit(organisation, account)).toBe(0);
+      expect(await wallet.credit(organisation, account)).toEqual({ limit: 0, free: 0 });
       await givenCredit(db, account, 300_00);
       await givenCredit(db, account, 70_00, "EUR");
       await givenBalance(db, account, { minor: 50_00 });
-      expect(await wallet.creditLimit(organisation, account)).toBe(300_00);
-      expect(await wallet.creditLimit(organisation, await givenAccount(db, organisation))).toBe(0);
-      expect(await wallet.creditLimit(await givenOrganisation(db), account)).toBe(0);
+      expect(await wallet.credit(organisation, account)).toEqual({ limit: 300_00, free: 300_00 });
+      expect((await wallet.credit(organisation, await givenAccount(db, organisation))).limit).toBe(0);
+      expect((await wallet.credit(await givenOrganisation(db), account)).limit).toBe(0);
       await db.destroy();
-      expect(await wallet.creditLimit(organisation, account)).toBe(0);
+      expect(await wallet.credit(organisation, account)).toEqual({ limit: 0, free: 0 });
       expect(lines.map(({ msg }) => msg)).toEqual(["the credit of an agent cannot be read; shown as empty"]);
     });
 

@@ -8,6 +8,7 @@ import { type Slice, sliceOf } from "../core/pages.ts";
 import type { HeldValue } from "../db/personal-data.ts";
 import type { Store } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { spendable } from "../ledger/rules.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -340,13 +341,19 @@ export function createWallet(
       });
     },
 
-    /** EN-07: what an agent may book on credit altogether, in minor units of the organisation's currency. */
-    async creditLimit(organisation: Organisation, account: CardOwner): Promise<number> {
-      return orElse(0, "the credit of an agent", organisation, async () => {
+    /**
+     * EN-07, AG-06: what an agent may book on credit altogether and what of it is free, in minor units of the organisation's
+     * currency.
+     */
+    async credit(organisation: Organisation, account: CardOwner): Promise<{ limit: number; free: number }> {
+      return orElse({ limit: 0, free: 0 }, "the credit of an agent", organisation, async () => {
         const holder = { organisationId: organisation.id, ownerId: account.id };
         const credit = { kinds: ["credit"], unit: organisation.currency } as const;
         const held = await ledger.holdings(db, holder, credit, todayOf(organisation));
-        return held.reduce((sum, { creditLimit }) => sum + creditLimit, 0);
+        return {
+          limit: held.reduce((sum, { creditLimit }) => sum + creditLimit, 0),
+          free: held.reduce((sum, each) => sum + spendable(each), 0),
+        };
       });
     },
 

@@ -14,6 +14,8 @@ const PEOPLE = {
   "traveller of Azul Club": { email: "lucia@azul.example", site: "azul.localhost" },
   "traveller of Azul Club without wallet": { email: "mateo@azul.example", site: "azul.localhost" },
   "traveller of Nile Voyages": { email: "layla@nile.example", site: "nile.localhost" },
+  "agent of Azul Club": { email: "agente@azul.example", site: "azul.localhost" },
+  "agent of Nile Voyages": { email: "agent@nile.example", site: "nile.localhost" },
   operator: { email: "owen@waypoint.example", site: "localhost" },
   "operator of Azul Club": { email: "ines@azul.example", site: "azul.localhost" },
   "operator of Nile Voyages": { email: "tariq@nile.example", site: "nile.localhost" },

@@ -176,6 +176,26 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
   return pages.map((page) => ({ ...page, cookie }));
 }
 
+const AGENTS: Record<string, Person> = {
+  localhost: "agent",
+  "azul.localhost": "agent of Azul Club",
+  "nile.localhost": "agent of Nile Voyages",
+};
+
+/** The pages of an agent's desk. */
+export async function agentPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+  const cookie = await journey.sessionOf(AGENTS[site] ?? "agent");
+  const pages: PageUnderTest[] = [
+    { name: "agent's desk", path: "/agent?done=task" },
+    { name: "agent's desk, task refused", path: "/agent", refused: { task: "", due: "x" }, status: 400 },
+    { name: "agent's clients", path: "/agent/client-list" },
+    { name: "agent's quotes", path: "/agent/my-quotes" },
+    { name: "agent's bookings", path: "/agent/booking-history" },
+    { name: "agent's profile", path: "/agent/profile" },
+  ];
+  return pages.map((page) => ({ ...page, cookie }));
+}
+
 /** The one site of the demo whose activities these are. */
 const OWNS_ACTIVITIES = "localhost";
 

@@ -3,6 +3,7 @@ import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { bringAxe, violationsOf } from "../drivers/axe.ts";
 import { expect, hydrated, isHydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
 import {
+  agentPages,
   bookingPath,
   operatorPages,
   otherPagesUnderTest,
@@ -38,6 +39,7 @@ const GROUPS: [name: string, pages: (journey: Journey, site: string) => Promise<
       ...(await bookingPath(journey, site)),
       ...(await pagesOfBooking(journey, site)),
       ...(await operatorPages(journey, site)),
+      ...(await agentPages(journey, site)),
     ],
   ],
   ["that anybody or an account finds", otherPagesUnderTest],

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, test, urlOf } from "../drivers/journey.ts";
 import {
+  agentPages,
   at,
   bookingPath,
   findStay,
@@ -22,6 +23,7 @@ test("RO-06 every page has the styles of all that is on it in itself, also where
     ...(await pagesOfBooking(journey)),
     ...(await otherPagesUnderTest(journey)),
     ...(await operatorPages(journey)),
+    ...(await agentPages(journey)),
     ...(await accountPagesUnderTest(SITE)),
     { name: "sign-up over results", path: `/search-detail?${lisbonQuery()}&modal=signup/email` },
     { name: "a wrong address of a property", path: "/hotel-details/nothing", cookie: "" },

@@ -4,6 +4,7 @@ import { offeredFields } from "../drivers/forms.ts";
 import type { Answer, Sender } from "../drivers/http-client.ts";
 import { expect, test } from "../drivers/journey.ts";
 import {
+  agentPages,
   at,
   bookingPath,
   operatorPages,
@@ -51,7 +52,11 @@ test("RO-06 T39 G every page is valid HTML with its status, title, language, one
       ...(await pagesOfBooking(journey, site)),
       ...(await otherPagesUnderTest(journey, site)),
     ];
-    const own = [...(await operatorPages(journey, site)), ...(await accountPagesUnderTest(site))];
+    const own = [
+      ...(await operatorPages(journey, site)),
+      ...(await agentPages(journey, site)),
+      ...(await accountPagesUnderTest(site)),
+    ];
     for (const tested of [...common, ...own]) {
       const page = await answerTo(tested, at(site));
       const where = `${tested.name} of ${site}`;

@@ -13,12 +13,13 @@ import { givenOfferedCertificate, givenPurchase } from "../fixtures/wallet.ts";
 
 /** Of a person; a mailed link proves who opens these two. */
 const MAILED = ["/user/email/confirm", "/user/email/undo"];
-const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|promotions|your-rewards)/.test(url)).filter(
+const PRIVATE = URLS.filter((url) => /^\/(?:user|wallet|referral|promotions|your-rewards)/.test(url)).filter(
   (url) => !MAILED.includes(url),
 );
 /** A former address. */
 const MOVED = "/user/ways-in";
 const OPERATORS = URLS.filter((url) => url.startsWith("/admin"));
+const AGENTS = URLS.filter((url) => url.startsWith("/agent"));
 /** Nothing to look at: they do something, by POST. */
 const COMMANDS = ["/logout", "/auth/google"];
 /** Answered by GET as well as by HEAD. */
@@ -192,7 +193,8 @@ describe("who is signed in", () => {
 describe("who is no operator", () => {
   test("RT-15 AC-08 finds every page of operators closed, whatever is sent there, and none is kept or listed", async () => {
     expect(OPERATORS.length).toBe(22);
-    for (const path of [...OPERATORS, ...OPERATORS.map((url) => `${url}.data`)]) {
+    expect(AGENTS.length).toBeGreaterThan(4);
+    for (const path of [...OPERATORS, ...AGENTS, ...OPERATORS.map((url) => `${url}.data`)]) {
       for (const form of [undefined, { reason: "guest", understood: "on" }]) {
         const { status, headers } = await server.send({ path, headers: { cookie }, ...(form && { form }) });
         // A page that takes nothing says so.

@@ -17,20 +17,25 @@ const MEMBERS = ROUTES.filter(
     /^\/(?:user|wallet|referral|promotions|your-rewards|plans|change-password)/.test(url) && !MAILED.includes(url),
 );
 const OPERATORS = ROUTES.filter(({ url }) => url.startsWith("/admin"));
+const AGENTS = ROUTES.filter(({ url }) => url.startsWith("/agent"));
 
 let site: ServedSite;
 let server: RunningServer;
 let member: string;
+let operator: string;
 let foreign: string;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] }), { email: "ana@example.com" });
+    const ours = await givenOrganisation(db, { hosts: ["localhost"] });
+    await givenAccount(db, ours, { email: "ana@example.com" });
+    await givenAccount(db, ours, { email: "owen@example.com", staffRole: "operator" });
     const theirs = await givenOrganisation(db, { hosts: ["127.0.0.1"] });
     await givenAccount(db, theirs, { email: "eva@example.com", staffRole: "operator" });
   });
   ({ server } = site);
   member = await signIn(server, { email: "ana@example.com", password: PASSWORD });
+  operator = await signIn(server, { email: "owen@example.com", password: PASSWORD });
   foreign = await signIn(server, { email: "eva@example.com", password: PASSWORD }, "127.0.0.1");
 });
 
@@ -70,11 +75,22 @@ test("RT-15 every page and action of operators is closed to guests, members and 
   }
 });
 
+test("RT-06 every page and action of agents is closed to guests, members and operators, also of another organization", async () => {
+  expect(AGENTS.length).toBeGreaterThan(4);
+  for (const page of AGENTS) {
+    await expectRefused(page, "", SIGN_IN);
+    await expectRefused(page, foreign, SIGN_IN);
+    await expectRefused(page, member, /^403|403/);
+    await expectRefused(page, operator, /^403|403/);
+  }
+});
+
 test("A1 RT-15 a layout's own data is its navigation, which guests and the wrong role don't get", async () => {
   const layouts = [
     ["/user/profile", "routes/account/account-layout", "ana@example.com", [foreign, ""]],
     ["/wallet", "routes/wallet/wallet-layout", "/wallet/statement", [foreign, ""]],
     ["/admin", "routes/admin/admin-layout", "/admin/rewards", [member, foreign, ""]],
+    ["/agent", "routes/agent/agent-layout", "/agent/my-quotes", [member, operator, foreign, ""]],
   ] as const;
   for (const [path, layout, told, cookies] of layouts) {
     for (const cookie of cookies) {

@@ -36,7 +36,6 @@ export const common: Messages<typeof english> = {
   accountTrips: "رحلاتي",
   accountWallet: "المحفظة",
   accountRewards: "المكافآت",
-  accountAdmin: "الإدارة",
   externalSite: "(يفتح موقعًا آخر)",
   help: "المساعدة والتواصل",
   privacy: "الخصوصية",

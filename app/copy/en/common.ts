@@ -34,7 +34,6 @@ export const common = {
   accountTrips: "MY TRIPS",
   accountWallet: "WALLET",
   accountRewards: "REWARDS",
-  accountAdmin: "ADMINISTRATION",
   externalSite: "(opens another site)",
   help: "Help and contact",
   privacy: "Privacy",

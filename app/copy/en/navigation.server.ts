@@ -1,4 +1,4 @@
-/** The items of the menu, and the tabs above the pages of a wallet and of operators. */
+/** The items of the menus, and the tabs above the pages of a wallet and of operators. */
 export const navigation = {
   walletPages: "Pages of your wallet",
   spendable: "Balances: {{amounts}}",
@@ -10,6 +10,12 @@ export const navigation = {
   referralCredits: "Referral credits",
   purchases: "Purchases and receipts",
   operator: "Operator: {{name}}",
+  administration: "ADMINISTRATION",
+  agentDesk: "AGENT DESK",
+  agentClients: "CLIENT LIST",
+  agentQuotes: "MY QUOTES",
+  agentBookings: "CLIENT BOOKINGS",
+  agentProfile: "AGENT PROFILE",
   menuHotelgd: "Green deals",
   menuHotel: "Hotels",
   menuDreamtrips: "Dream trips",

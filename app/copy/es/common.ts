@@ -37,7 +37,6 @@ export const common: Messages<typeof english> = {
   accountTrips: "MIS VIAJES",
   accountWallet: "CARTERA",
   accountRewards: "RECOMPENSAS",
-  accountAdmin: "ADMINISTRACIÓN",
   externalSite: "(abre otro sitio)",
   help: "Ayuda y contacto",
   privacy: "Privacidad",

@@ -3,6 +3,7 @@ import { accountPage } from "./account-page.server";
 import { activities } from "./activities";
 import { admin } from "./admin";
 import { adminPlans } from "./admin-plans.server";
+import { agent } from "./agent.server";
 import { bookingPage } from "./booking-page.server";
 import { bookings } from "./bookings";
 import { calls } from "./calls.server";
@@ -49,6 +50,7 @@ export const es = {
   activities,
   admin,
   "admin-plans": adminPlans,
+  agent,
   bookings,
   cancel,
   changes,

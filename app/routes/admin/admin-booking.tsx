@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
+import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
@@ -12,7 +13,6 @@ import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { bookingView, findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
-import { doneText } from "./done.server";
 
 const useT = messagesOf("admin");
 

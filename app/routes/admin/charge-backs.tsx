@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
+import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { card, stack, tight } from "~/ui/layout.css";
@@ -8,7 +9,6 @@ import { NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { ChargeBackFacts } from "./charge-back-facts";
 import { chargeBackCases } from "./charge-back-text.server";
-import { doneText } from "./done.server";
 
 const useT = messagesOf("admin");
 

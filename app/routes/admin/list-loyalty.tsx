@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { ButtonLink } from "~/ui/button";
@@ -8,7 +9,6 @@ import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
-import { doneText } from "./done.server";
 import { kindOf } from "./loyalty-kinds.server";
 
 /** AC-08: what an organisation gives its members, of one kind. */

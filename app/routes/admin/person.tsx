@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { dayIn } from "#server/core/day";
 import { formatDay } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
+import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
@@ -17,7 +18,6 @@ import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
-import { doneText } from "./done.server";
 import { findPerson, holdings } from "./person.server";
 import { membershipOf } from "./person-membership.server";
 

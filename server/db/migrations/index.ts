@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
+import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { documents } from "./documents.ts";
@@ -38,6 +39,7 @@ const contexts = [
   loyalty,
   savings,
   booking,
+  agency,
   jobs,
 ];
 

@@ -36,7 +36,7 @@ export async function loginResult(
       account.displayPrice === "exclusive" || account.displayPrice === "inclusive"
         ? account.displayPrice
         : organisation.displayPrice,
-    credit_limit: (await wallet.creditLimit(organisation, account)) / minorPerUnit(organisation.currency),
+    credit_limit: (await wallet.credit(organisation, account)).limit / minorPerUnit(organisation.currency),
     phone_country_code: account.phone.countryCode,
     access_code: account.accessCode,
   };

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { viewerOf } from "~/request/viewer.server";
+import { container, screenOnly } from "~/ui/layout.css";
+import { TabList } from "~/ui/section-nav";
+import { sectionList } from "~/ui/section-nav.css";
+
+const CLIENTS = "/agent/client-list";
+const LINKS = [
+  ["/agent", "agent.today"],
+  [CLIENTS, "agent.clients"],
+  ["/agent/my-quotes", "agent.quotes"],
+  ["/agent/booking-history", "agent.bookings"],
+  ["/agent/profile", "agent.profile"],
+] as const;
+
+/** RT-06: the pages of an agent's desk. Each page below guards itself, because an action runs without this loader. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  if (account?.type !== "agent") return null;
+  return {
+    label: i18n.t("agent.sections"),
+    links: LINKS.map(([href, text]) => ({ href, text: i18n.t(text) })),
+  };
+}
+
+export default function AgentLayout() {
+  const navigation = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {navigation ? (
+        <div className={`${container} ${screenOnly}`}>
+          <TabList
+            className={sectionList}
+            current={pathname.startsWith("/agent/clients/") ? CLIENTS : pathname}
+            {...navigation}
+          />
+        </div>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

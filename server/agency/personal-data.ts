@@ -1,0 +1,52 @@
+import { systemClock } from "../core/clock.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
+import { createTravellers } from "../profile/travellers.ts";
+
+/**
+ * What agents store about an account whose owner accepted to be their client, and an agent's own tasks. When the client's account
+ * goes, the link ends and the agent's record stays; an agent's clients go with the agent's account.
+ */
+export const agencyPersonalData: PersonalDataSource = {
+  async export(db, { id, organisationId: organisation_id }, encryption) {
+    const travellers = createTravellers({ db, clock: systemClock, encryption }, "client_traveller");
+    const clientOf = [];
+    for (const { client_id } of await rowsOf(db, "client_link", { organisation_id, account_id: id }).execute()) {
+      const ofClient = { organisation_id, client_id };
+      const row = await rowsOf(db, "client", { organisation_id, id: client_id }).executeTakeFirst();
+      if (!row) continue;
+      const { name_lookup: _name, surname_lookup: _surname, email_lookup: _email, ...client } = row;
+      clientOf.push({
+        ...client,
+        travellers: await travellers.list({ id: client_id, organisationId: organisation_id }),
+        notes: await rowsOf(db, "client_note", ofClient).execute(),
+      });
+    }
+    const tasks = await rowsOf(db, "agent_task", { organisation_id, agent_id: id }).execute();
+    return { client_link: clientOf, agent_task: tasks };
+  },
+
+  async erase(trx, { id, organisationId: organisation_id }, now) {
+    await changeRows(trx, "client_link", { organisation_id, account_id: id })
+      .set({ state: "revoked", account_id: null, changed_at: now })
+      .execute();
+    const clients = trx
+      .selectFrom("client")
+      .select("id")
+      .where("organisation_id", "=", organisation_id)
+      .where("agent_id", "=", id);
+    await trx
+      .deleteFrom("agent_task")
+      .where("organisation_id", "=", organisation_id)
+      .where("agent_id", "=", id)
+      .execute();
+    for (const table of ["client_link", "client_note", "client_traveller"] as const)
+      await trx
+        .deleteFrom(table)
+        .where("organisation_id", "=", organisation_id)
+        .where("client_id", "in", clients)
+        .execute();
+    await trx.deleteFrom("client").where("organisation_id", "=", organisation_id).where("agent_id", "=", id).execute();
+    return 0;
+  },
+};

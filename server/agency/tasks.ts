@@ -1,0 +1,85 @@
+import type { Day } from "../core/day.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Slice, sliceOf } from "../core/pages.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import type { Store } from "../db/schema.ts";
+import { type Agent, idOfForm } from "./agent.ts";
+
+export type Task = { id: string; text: string; dueOn: Day; done: boolean; client?: { id: string; name: string } };
+
+/** Open tasks of one agent: more than a person gets through. */
+export const MOST_TASKS = 500;
+const MOST_DONE = 10;
+
+type NewTask = { key: string; text: string; dueOn: Day; clientId: string | null };
+
+export function createTasks({ db, clock }: Store) {
+  const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
+
+  const withClients = (agent: Agent) =>
+    db
+      .selectFrom("agent_task")
+      .leftJoin("client", (join) =>
+        join
+          .onRef("client.organisation_id", "=", "agent_task.organisation_id")
+          .onRef("client.id", "=", "agent_task.client_id"),
+      )
+      .select(["agent_task.id", "text", "due_on", "done_at", "client_id", "first_name", "last_name"])
+      .where("agent_task.organisation_id", "=", agent.organisationId)
+      .where("agent_task.agent_id", "=", agent.id);
+
+  return {
+    /** AG-01: what is open, the earliest day first. */
+    async open(agent: Agent, wanted: { page: number; perPage: number }): Promise<{ tasks: Task[] } & Slice> {
+      const total = await countRows(rowsOf(db, "agent_task", { ...own(agent), done_at: null }));
+      const slice = sliceOf(wanted.page, total, wanted.perPage);
+      const rows = await withClients(agent)
+        .where("done_at", "is", null)
+        .orderBy("due_on")
+        .orderBy("agent_task.id")
+        .limit(slice.limit)
+        .offset(slice.offset)
+        .execute();
+      return { tasks: rows.map(toTask), ...slice };
+    },
+
+    /** A client's: those that are open, and the last that were done. */
+    async ofClient(agent: Agent, clientId: string): Promise<Task[]> {
+      const rows = () => withClients(agent).where("client_id", "=", clientId);
+      const open = await rows().where("done_at", "is", null).orderBy("due_on").limit(MOST_TASKS).execute();
+      const done = await rows().where("done_at", "is not", null).orderBy("done_at", "desc").limit(MOST_DONE).execute();
+      return [...open, ...done].map(toTask);
+    },
+
+    /** A form sent twice adds one. The caller has checked that the client is the agent's. */
+    async add(agent: Agent, { key, text, dueOn, clientId }: NewTask): Promise<Outcome<void, "too-many">> {
+      const open = await countRows(rowsOf(db, "agent_task", { ...own(agent), done_at: null }));
+      if (open >= MOST_TASKS) return refused("too-many");
+      const row = { id: idOfForm(agent, key), ...own(agent), client_id: clientId, text, due_on: dueOn };
+      await insertNew(db, "agent_task", { ...row, done_at: null, created_at: clock.now() });
+      return ok(undefined);
+    },
+
+    /** Whether it is done. False: it isn't one of the agent's. */
+    setDone: (agent: Agent, id: string, done: boolean): Promise<boolean> =>
+      isChanged(changeRows(db, "agent_task", { ...own(agent), id }).set({ done_at: done ? clock.now() : null })),
+  };
+}
+
+type Row = {
+  id: string;
+  text: string;
+  due_on: number;
+  done_at: number | null;
+  client_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+const toTask = ({ id, text, due_on, done_at, client_id, first_name, last_name }: Row): Task => ({
+  id,
+  text,
+  dueOn: due_on,
+  done: done_at !== null,
+  ...(client_id && { client: { id: client_id, name: `${first_name} ${last_name}`.trim() } }),
+});

@@ -1,0 +1,87 @@
+/** The clients of travel agents: no accounts, but records that an agent keeps about people they book for. */
+export const agency = `
+create table client (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  agent_id text not null,
+  external_id text,
+  first_name text not null,
+  last_name text not null,
+  name_lookup text collate "C" not null,
+  surname_lookup text collate "C" not null,
+  email text not null,
+  email_lookup text,
+  phone_country_code text not null,
+  phone text not null,
+  phone_country text not null,
+  language text,
+  currency_code text,
+  created_at bigint not null,
+  archived_at bigint,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, agent_id) references account (organisation_id, id),
+  unique (organisation_id, agent_id, external_id),
+  unique (organisation_id, agent_id, email_lookup)
+);
+create index client_name on client (organisation_id, agent_id, name_lookup);
+create index client_surname on client (organisation_id, agent_id, surname_lookup);
+
+create table client_traveller (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  client_id text not null,
+  title_id integer not null,
+  first_name text not null,
+  last_name text not null,
+  nationality_id integer not null,
+  born_on integer,
+  document text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, client_id) references client (organisation_id, id)
+);
+create index client_traveller_client on client_traveller (organisation_id, client_id);
+
+create table client_note (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  client_id text not null,
+  text text not null,
+  created_at bigint not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, client_id) references client (organisation_id, id)
+);
+create index client_note_client on client_note (organisation_id, client_id, created_at);
+
+create table client_link (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  client_id text not null,
+  account_id text,
+  state text not null check (state in ('invited', 'accepted', 'declined', 'revoked')),
+  invited_at bigint not null,
+  changed_at bigint not null,
+  primary key (organisation_id, id),
+  unique (organisation_id, client_id),
+  foreign key (organisation_id, client_id) references client (organisation_id, id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
+);
+create index client_link_account on client_link (organisation_id, account_id);
+
+create table agent_task (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  agent_id text not null,
+  client_id text,
+  text text not null,
+  due_on integer not null,
+  done_at bigint,
+  created_at bigint not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, agent_id) references account (organisation_id, id),
+  foreign key (organisation_id, client_id) references client (organisation_id, id)
+);
+create index agent_task_due on agent_task (organisation_id, agent_id, due_on) where done_at is null;
+create index agent_task_client on agent_task (organisation_id, client_id);
+`;
