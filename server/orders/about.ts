@@ -15,5 +15,11 @@ export function aboutOf(sold: Sold, language = sold.language ?? "en") {
     facts: (length: FactsLength) => product.facts(items, language, length),
     calendar: () => product.calendar(items, language),
     words: product.words[language],
+    hasTickets: hasTickets(sold),
   };
+}
+
+function hasTickets({ product: code, sold }: Pick<Sold, "product" | "sold">): boolean {
+  const { parts, tickets } = productOf(code);
+  return parts?.(sold).some(hasTickets) ?? tickets?.areFor(sold) ?? false;
 }

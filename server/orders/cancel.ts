@@ -338,7 +338,7 @@ export async function carryOutCancel(
   if (!found) throw new Error("a booking went away while its supplier was asked");
   const item = cancellingItem(await listItems(db, found), agreed);
   if (!item) return ok(found);
-  const answer = await askToCancel(supplier, item.supplier_reference, agreed);
+  const answer = await askToCancel(supplier, item, agreed);
   const line = { event: "cancellation", booking: bookingId, supplier: supplier.name, answer: answer.state };
   log.info({ ...line, ...("penalty" in answer && { penalty: answer.penalty }) }, "asked a supplier to cancel");
   if (answer.state === "unknown") return ok(found);

@@ -116,7 +116,7 @@ function itineraryEmail(
       {
         kind: "facts" as const,
         rows: [
-          ...(about.words.tickets ? [{ ...about.words.tickets, href: `${href}/voucher.html` }] : []),
+          ...ticketRow(booking, href),
           { label: findAgain.label, text: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
           ...more,
         ],
@@ -126,6 +126,15 @@ function itineraryEmail(
   };
   const calendar = calendarFile(booking, { url: href, organiser: site.organisation }, revision);
   return { ...composeEmail(content, guest.email, site), calendar };
+}
+
+/** Where its tickets are to be had as a file, or what admits instead of them. */
+function ticketRow(booking: Booking, href: string): Fact[] {
+  const { words, hasTickets } = aboutOf(booking);
+  if (!words.tickets) return [];
+  const { label, text, none } = words.tickets;
+  if (hasTickets) return [{ label, text, href: `${href}/voucher.html` }];
+  return none ? [{ label, text: none(booking.supplierReference) }] : [];
 }
 
 /** BK-05: a guest who comes by this link has proved the address, and can make an account with the booking. */

@@ -64,10 +64,10 @@ export async function beginCancelling(
 /** Repeating it is harmless (port). Without an answer from the supplier the state is "unknown". */
 export async function askToCancel(
   supplier: Pick<OrderSupplier, "cancel" | "find">,
-  theirs: string,
+  { supplier_reference: theirs, order_reference: ours }: BookingItem,
   { quote }: AgreedCancel,
 ): Promise<CancelAnswer> {
-  const answer = await supplier.cancel(theirs, quote);
+  const answer = await supplier.cancel(theirs, ours, quote);
   if (answer.state !== "unknown") return answer;
   const found = await supplier.find({ theirs }).catch(() => undefined);
   return found?.state === "found" && found.is === "cancelled" ? { state: "cancelled" } : answer;

@@ -10,6 +10,7 @@ import type { EmailSite } from "../email/compose.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import {
   type BookAnswer,
+  type Booked,
   type FindAnswer,
   joiningSeller,
   type Offer,
@@ -50,6 +51,7 @@ import {
   closeOrders,
   insertOrder,
   isLastTry,
+  keepTickets,
   listDueOrders,
   listDueSuppliers,
   releaseOrder,
@@ -64,7 +66,7 @@ export type SaleDependencies = ConcludeDependencies & {
 
 /** The outcome of an order, from the supplier's answer or an operator's. */
 export type Decision =
-  | { is: "confirmed"; reference: string }
+  | ({ is: "confirmed" } & Omit<Booked, "total">)
   | { is: "pending"; reference: string | undefined }
   | { is: "rejected"; why: Rejection | "not-found" | "no-answer" | "cancelled" | "operator" }
   | { is: "unknown"; why: string };
@@ -212,10 +214,17 @@ function ordersOf(
   }));
 }
 
+const confirmedAs = ({ reference, name, tickets }: Booked): Decision => ({
+  is: "confirmed",
+  reference,
+  ...(name && { name }),
+  ...(tickets && { tickets }),
+});
+
 export function decisionOf(answer: BookAnswer): Decision {
   switch (answer.state) {
     case "confirmed":
-      return { is: "confirmed", reference: answer.reference };
+      return confirmedAs(answer);
     case "pending":
       return { is: "pending", reference: answer.reference };
     case "rejected":
@@ -265,8 +274,11 @@ async function applyDecision(
   const isPart = reference !== booking.id;
   await moveItems(trx, booking, { of: reference, from: UNDECIDED_STATES, to: decision.is, supplierReference: theirs });
   const before = isPart ? booking.supplierReference.split(", ").filter(Boolean) : [];
-  const supplierReference = theirs ? [...new Set([...before, theirs])].join(", ") : booking.supplierReference;
-  if (theirs) await setSupplierReference(trx, booking, supplierReference);
+  const name = decision.is === "confirmed" ? (decision.name ?? theirs) : theirs;
+  const supplierReference = name ? [...new Set([...before, name])].join(", ") : booking.supplierReference;
+  if (name) await setSupplierReference(trx, booking, supplierReference);
+  if (decision.is === "confirmed" && decision.tickets?.length)
+    await keepTickets(trx, { organisation_id: organisation.id, reference }, decision.tickets);
   const reason = decision.is === "rejected" ? decision.why : null;
   const own = (await listItems(trx, booking)).find((item) => item.order_reference === reference);
   const event = { ...eventOf(booking, what ?? decision.is, actorId, reason), item: isPart ? own?.number : null };
@@ -396,7 +408,7 @@ export function createReconciliation(
 function foundDecision(found: FindAnswer): Decision {
   if (found.state === "none") return { is: "rejected", why: "not-found" };
   if (found.state === "not-yet") return { is: "unknown", why: "not yet" };
-  if (found.is === "confirmed") return { is: "confirmed", reference: found.reference };
+  if (found.is === "confirmed") return confirmedAs(found);
   if (found.is === "pending") return { is: "pending", reference: found.reference };
   return { is: "rejected", why: found.is === "cancelled" ? "cancelled" : "refused" };
 }

@@ -8,6 +8,7 @@ import type { PartTerms } from "./cancel-plan.ts";
 import { classify } from "./composed/classify.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { sharesOf } from "./shares.ts";
+import { listSupplierTickets } from "./supplier-orders.ts";
 import type { BookingItemRow } from "./tables.ts";
 
 /** An item as pages tell of it. */
@@ -28,8 +29,14 @@ export const shownItem = ({ number, state, penalty, share, ...item }: BookingIte
 
 /** What admits the holders of its items. */
 export async function listTickets(db: Db, booking: Pick<Booking, "organisationId" | "id">): Promise<Ticket[]> {
-  const codes = new Set((await listItems(db, booking)).map(({ product }) => product));
-  return (await Promise.all([...codes].map((code) => productOf(code).tickets?.list(db, booking) ?? []))).flat();
+  const items = await listItems(db, booking);
+  const codes = new Set(items.map(({ product }) => product));
+  const own = await Promise.all([...codes].map((code) => productOf(code).tickets?.list(db, booking) ?? []));
+  const theirs = (await listSupplierTickets(db, booking)).flatMap(({ reference, item, format, value: code }) => {
+    const its = items.filter(({ order_reference }) => order_reference === reference)[item - 1];
+    return its ? [{ item: its.number, code, redeemed_at: null, format }] : [];
+  });
+  return [...own.flat(), ...theirs];
 }
 
 /** The offers that it was composed of; undefined where it was one. */

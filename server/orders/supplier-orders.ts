@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
 import { changeRows, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
+import type { SupplierTicket } from "../ports/offer.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
 /** No call to book or to cancel takes longer: until then its own process applies the answer, and no other process asks. */
@@ -23,7 +26,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: number): Promis
   const first = { asked_at: now, tries: 0, next_try_at: now + (isSent ? CALL_ENDS_WITHIN : 0), claimed_until: 0 };
   await trx
     .insertInto("supplier_order")
-    .values({ order_reference: order.reference, cancelling: null, to_send: 0, ...order, ...first })
+    .values({ order_reference: order.reference, cancelling: null, tickets: null, to_send: 0, ...order, ...first })
     .execute();
 }
 
@@ -68,6 +71,26 @@ type BookingKey = { organisationId: string; id: string };
 
 const ordersOf = (db: Db, { organisationId, id }: BookingKey) =>
   rowsOf(db, "supplier_order", { organisation_id: organisationId, booking_id: id });
+
+const storedTickets = storedJson(
+  z.object({ tickets: z.array(z.object({ item: z.int(), format: z.string(), value: z.string() })) }),
+);
+
+export async function keepTickets(
+  trx: Db,
+  order: Pick<SupplierOrderRow, "organisation_id" | "reference">,
+  tickets: SupplierTicket[],
+): Promise<void> {
+  await changeRows(trx, "supplier_order", order)
+    .set({ tickets: storedTickets.write({ tickets }) })
+    .execute();
+}
+
+/** What suppliers admit by, each with the reference of its order. */
+export const listSupplierTickets = async (db: Db, booking: BookingKey) =>
+  (await ordersOf(db, booking).where("tickets", "is not", null).execute()).flatMap(({ reference, tickets }) =>
+    storedTickets.read(tickets as string).tickets.map((ticket) => ({ ...ticket, reference })),
+  );
 
 /** What became of these items is known. */
 export async function closeOrders(

@@ -149,6 +149,8 @@ export type SupplierOrderRow = {
   origin: string;
   /** JSON of the agreed cancellation; null for an order to book. */
   cancelling: string | null;
+  /** JSON of what the supplier admits by; null: nothing of its own. */
+  tickets: string | null;
   /** 1: it has not left yet, and whichever process claims it first sends it. */
   to_send: number;
   asked_at: number;

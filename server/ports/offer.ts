@@ -82,8 +82,8 @@ export interface OrderSupplier<Key extends OfferKey = OfferKey> {
   find(by: FindBy): Promise<FindAnswer>;
   /** What canceling costs now, by the supplier's reference; only of a supplier outside our database that tells it. */
   quoteCancel?(reference: string): Promise<CancelQuote>;
-  /** By the supplier's reference, as in the quote with this id. Repeating it is harmless. */
-  cancel(reference: string, quoteId?: string): Promise<CancelAnswer>;
+  /** By the supplier's reference, which an operator may have typed, and ours, as in the quote with this id. Repeating it is harmless. */
+  cancel(reference: string, ours?: string, quoteId?: string): Promise<CancelAnswer>;
   /** Only of a supplier in our own database: booking and cancelling become part of the caller's transaction. */
   readonly joins?: Joins<Key>;
 }
@@ -149,8 +149,14 @@ export type SupplierOrder<Key extends OfferKey = OfferKey> = {
   expected: { total: Money; digest: string };
 };
 
-/** `total`: from the supplier, to compare with the agreed one; absent if its answer has none. */
-export type Booked = { reference: string; total?: Money };
+/**
+ * `total`: from the supplier, to compare with the agreed one; absent if its answer has none. `name`: what its staff call the
+ * booking, where that isn't the reference.
+ */
+export type Booked = { reference: string; total?: Money; name?: string; tickets?: SupplierTicket[] };
+
+/** What a supplier admits the holder of an item by, counted from 1. `format`: its code, such as QRCODE, or PDF_URL of an address. */
+export type SupplierTicket = { item: number; format: string; value: string };
 
 export type BookAnswer =
   | ({ state: "confirmed" } & Booked)

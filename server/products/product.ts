@@ -77,15 +77,15 @@ export type BookedItem = {
   details: string;
 };
 
-/** What admits the holder of an item. */
-export type Ticket = { item: number; code: string; redeemed_at: number | null };
+/** What admits the holder of an item. `format`: of a code that its supplier made. */
+export type Ticket = { item: number; code: string; redeemed_at: number | null; format?: string };
 
 /** The sentences of emails that differ by product. `title` is that of the summary. */
 export type ProductWords = {
   booked: Note & { intro: string };
   calendarNote: string;
-  /** Where its tickets are to be had as a file; absent: it has none. */
-  tickets?: { label: string; text: string };
+  /** Where its tickets are to be had as a file, or that its supplier needs none; absent: it has none. */
+  tickets?: { label: string; text: string; none?: (reference: string) => string };
   earns: (points: number, day: string) => string;
   /** The price before taxes and fees. */
   base: string;
@@ -168,6 +168,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
     /** In the transaction that confirms the items. */
     issue(trx: Db, items: BookedItem[]): Promise<void>;
     list(db: Db, booking: { organisationId: string; id: string }): Promise<Ticket[]>;
+    /** Whether tickets admit, and not the names of those who booked. */
+    areFor(sold: Sold): boolean;
   };
 };
 

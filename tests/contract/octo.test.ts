@@ -158,7 +158,7 @@ test("PD-03 OCTO: prices have their taxes, tickets their own, and answers travel
   expect(await octo.book(asOrdered)).toMatchObject({ state: "confirmed", total: asOrdered.expected.total });
   const [booked] = server.bookings();
   expect(booked).toMatchObject({
-    resellerReference: asOrdered.reference,
+    resellerReference: expect.not.stringContaining(asOrdered.reference),
     contact: { fullName: "Ana Silva", emailAddress: "ana@example.com", notes: "A seat in front" },
   });
   expect(booked?.unitItems.map(({ unitId, contact }) => [unitId, contact.firstName])).toEqual([
@@ -273,10 +273,66 @@ test("BK-07 OCTO: the key of another supplier than the settings name sells nothi
   expect(JSON.stringify(lines)).not.toContain(formatDay(0));
 });
 
-test("BK-05 OCTO: what admits by a code of its supplier isn't sold, because its buyers would have none", async () => {
+test("BK-05 OCTO: tickets come with the confirmation, one for each or one for all, as a code that is drawn if there is one", async () => {
+  const { server, octo, key, order } = await anAccount();
+  const told = async (changes: Parameters<typeof server.set>[0]) => {
+    server.set({ redemption: "DIGITAL", isVoucher: false, ...changes });
+    const booked = await octo.book(await order());
+    if (booked.state !== "confirmed") throw new Error(booked.state);
+    expect(booked.name).toBe("TEJO1");
+    return booked.tickets;
+  };
+  const of = (format: string, ...values: string[]) =>
+    values.map((value, index) => ({ item: index + 1, format, value }));
+  server.set({ capacity: 100 });
+  const url: [string, string] = ["PDF_URL", "https://tejo.example/ticket"];
+  expect(await told({ delivers: [["CODE128", "A"], url, ["QRCODE", "B"]] })).toEqual(
+    of("QRCODE", "B-1", "B-2", "B-3", "B-4"),
+  );
+  expect(await told({ delivers: [url], isVoucher: true })).toEqual(of("PDF_URL", url[1], url[1], url[1], url[1]));
+  for (const useless of ["", "javascript:alert()"])
+    expect(
+      await told({
+        delivers: [
+          ["PKPASS_URL", useless],
+          ["CODE128", "A"],
+        ],
+      }),
+    ).toEqual(of("CODE128", "A-1", "A-2", "A-3", "A-4"));
+  expect(await told({ delivers: [["QRCODE", "x".repeat(701)]] })).toEqual([]);
+  expect(await told({ redemption: "MANIFEST" })).toEqual([]);
+  expect(server.wrongAnswers()).toEqual([]);
+  const isSold = async () => {
+    const checked = await octo.check(key);
+    return checked.ok ? checked.value.option.ticketFor : checked.reason;
+  };
+  expect(await isSold()).toBe("none");
+  server.set({ redemption: "PRINT" });
+  expect(await isSold()).toBe("unit");
+  server.set({ instantDelivery: false });
+  await expect(isSold()).rejects.toThrow("cannot be sold");
+});
+
+test("BK-06 OCTO: a booking is canceled by the name that an operator typed, and by nothing else than our reference's", async () => {
+  const { server, octo, order } = await anAccount();
+  const [one, other] = [await order(), await order()];
+  for (const each of [one, other]) await octo.book(each);
+  expect(await octo.cancel("TEJO1")).toMatchObject({ state: "refused" });
+  expect(await octo.cancel("TEJO1", aReference())).toMatchObject({ state: "refused" });
+  expect(server.live()).toBe(2);
+  expect(await octo.cancel("TEJO1", one.reference)).toEqual({
+    state: "cancelled",
+    penalty: { minor: 0, currency: "USD" },
+  });
+  expect(server.live()).toBe(1);
+  expect(await octo.find({ ours: other.reference, orderedAt: 0 })).toMatchObject({ is: "confirmed" });
+});
+
+test("SI-11 OCTO: codes that the supplier doesn't list are not asked for", async () => {
   const { server, octo, key } = await anAccount();
-  server.set({ redemption: "DIGITAL" });
-  await expect(octo.check(key)).rejects.toThrow("cannot be sold");
-  server.set({ redemption: "MANIFEST" });
-  expect(await octo.check(key)).toMatchObject({ ok: true });
+  expect(await octo.details(key.code)).toMatchObject({ code: key.code });
+  const before = server.recorded.length;
+  expect(await octo.details("boats:MADE-UP")).toBeUndefined();
+  expect(await octo.check({ ...key, code: "boats:MADE-UP" })).toEqual({ ok: false, reason: "not-offered" });
+  expect(server.recorded.length).toBe(before);
 });

@@ -78,7 +78,8 @@ export async function startOctoServer({
   let [capacity, adult, cutoffHours, currency, clockAhead, isPriced] = [10, 30_00, 24, "USD", 0, true];
   let [confirms, notFoundYet, isClosed] = ["CONFIRMED" as "CONFIRMED" | "PENDING", 0, false];
   let [optionIds, extendable, bookedIn, soldOutAt] = [["shared"], true, undefined as string | undefined, ""];
-  let redemption = "MANIFEST";
+  let [redemption, instantDelivery, isVoucher] = ["MANIFEST", true, false];
+  let delivers: [format: string, value: string][] = [["QRCODE", "TEJO"]];
   const now = () => Date.now() + clockAhead;
 
   const pricing = (retail: number, inCurrency = currency) => ({
@@ -156,7 +157,7 @@ export async function startOctoServer({
     timeZone: "Europe/Lisbon",
     allowFreesale: false,
     instantConfirmation: true,
-    instantDelivery: true,
+    instantDelivery,
     availabilityRequired: true,
     availabilityType: "START_TIME",
     deliveryFormats: ["QRCODE"],
@@ -241,7 +242,18 @@ export async function startOctoServer({
     const status = statusOf(booking);
     const at = new Date(now()).toISOString();
     const contact = { ...NO_CONTACT, ...booking.contact };
-    const items = booking.items.map((item) => ({
+    const ticketOf = (number: string) =>
+      redemption === "MANIFEST" || status !== "CONFIRMED"
+        ? null
+        : {
+            redemptionMethod: redemption,
+            utcRedeemedAt: null,
+            deliveryOptions: delivers.map(([deliveryFormat, value]) => ({
+              deliveryFormat,
+              deliveryValue: value && `${value}${number}`,
+            })),
+          };
+    const items = booking.items.map((item, index) => ({
       uuid: item.uuid,
       resellerReference: null,
       supplierReference: null,
@@ -249,7 +261,7 @@ export async function startOctoServer({
       status,
       utcRedeemedAt: null,
       contact: { ...NO_CONTACT, ...item.contact },
-      ticket: null,
+      ticket: isVoucher ? null : ticketOf(`-${index + 1}`),
       pricing: pricing(priceOf(item.unitId, booking.adult)),
     }));
     return {
@@ -274,7 +286,7 @@ export async function startOctoServer({
       contact,
       notes: null,
       deliveryMethods: ["TICKET"],
-      voucher: null,
+      voucher: isVoucher ? ticketOf("") : null,
       unitItems: items,
       ...(bookedIn !== "none" && {
         pricing: pricing(
@@ -433,13 +445,18 @@ export async function startOctoServer({
       /** The time of day of slots that are sold out and have no price. */
       soldOutAt?: string;
       redemption?: string;
+      instantDelivery?: boolean;
+      /** One ticket for all of a booking. */
+      isVoucher?: boolean;
+      /** What tickets are, with the number of theirs after it. */
+      delivers?: [format: string, value: string][];
     }) {
       ({ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds } = {
         ...{ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds },
         ...changes,
       });
-      ({ extendable, bookedIn, soldOutAt, redemption } = {
-        ...{ extendable, bookedIn, soldOutAt, redemption },
+      ({ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers } = {
+        ...{ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers },
         ...changes,
       });
     },

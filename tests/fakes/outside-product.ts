@@ -49,6 +49,7 @@ export function outsideProduct(name: string, service: TravelService) {
     isEssential: undefined,
     parts: undefined,
     mayStand: undefined,
+    tickets: undefined,
     sold: storedJson(z.object(trip)),
     items: ({ day, places }) => ({ ...trial.items({ show: name, day, seats: places }), kind }),
     partOf: (_, numbers) => ({ ..._, places: numbers.length }),
@@ -109,7 +110,7 @@ export function outsideProduct(name: string, service: TravelService) {
         const { quote } = answers;
         return quote && (async () => (quote === "no answer" ? Promise.reject(new Error(quote)) : quote));
       },
-      async cancel(reference, quoteId) {
+      async cancel(reference, _ours, quoteId) {
         asked.push(`cancel ${reference.split(":")[0]}${quoteId ? ` by ${quoteId}` : ""}`);
         const { cancel: state } = answers;
         return state === "cancelled" || state === "changed" ? { state } : { state, why: "as the test says" };

@@ -3,6 +3,7 @@ export const tickets = {
   used: "استُخدمت في {{when}}",
   canceled: "ملغاة",
   download: "تنزيل للاستخدام دون اتصال",
+  open: "فتح التذكرة ({{format}})",
   redeem: "التحقق من التذاكر",
   code: "رمز التذكرة",
   codeHint: "امسح الرمز أو اكتبه، ولا حاجة إلى الشرطات.",

@@ -3,6 +3,7 @@ export const tickets = {
   used: "Used {{when}}",
   canceled: "Canceled",
   download: "Download to use offline",
+  open: "Open ticket ({{format}})",
   redeem: "Redeem tickets",
   code: "Ticket code",
   codeHint: "Scan the code or type it. You can leave out the dashes.",

@@ -3,6 +3,7 @@ export const tickets = {
   used: "Usada el {{when}}",
   canceled: "Cancelada",
   download: "Descargar para usar sin conexión",
+  open: "Abrir la entrada ({{format}})",
   redeem: "Validar entradas",
   code: "Código de la entrada",
   codeHint: "Escanea el código o escríbelo. Los guiones no hacen falta.",

@@ -30,7 +30,7 @@ import { cancelHref } from "./cancel-page.server";
 import { type CancelledText, cancelledText } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
 import { type Seen, showsPayment } from "./find-booking.server";
-import { voucherFile } from "./tickets.server";
+import { admission, voucherFile } from "./tickets.server";
 
 export type BookingView = ReturnType<typeof bookingView>;
 
@@ -126,7 +126,12 @@ export function bookingView(
       lapsed ??
       todoText(
         phase,
-        { about, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
+        {
+          about,
+          arrive: admission(about, booking, i18n),
+          toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t),
+          cancelled: shownCancellation,
+        },
         i18n.t,
       ),
     due,
@@ -140,7 +145,7 @@ export function bookingView(
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
-    tickets: isBooked(booking.state) && about.words.tickets ? voucherFile(href, i18n) : undefined,
+    tickets: isBooked(booking.state) && about.hasTickets ? voucherFile(href, i18n) : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n),
@@ -186,11 +191,12 @@ type TodoText = { title: string; lines: string[]; see?: ReplacedText["see"] };
 
 type TodoFacts = {
   about: Pick<Summary, "notes" | "ends">;
+  arrive: string;
   toPay: string | undefined;
   cancelled: CancelledText | undefined;
 };
 
-function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: SaidI18n["t"]): TodoText {
+function todoText(phase: TripPhase, { about, arrive, toPay, cancelled }: TodoFacts, t: SaidI18n["t"]): TodoText {
   // After a partial cancellation, show what is left to pay.
   const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");
@@ -207,7 +213,7 @@ function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: S
     case "rejected":
       return { title: t("trips.rejectedTitle"), lines: [t("trips.rejectedText"), t("trips.rejectedMoney")] };
     case "upcoming":
-      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...about.notes, ...pay] };
+      return { title: t("trips.beforeTitle"), lines: [arrive, ...about.notes, ...pay] };
     case "current":
       return {
         title: t("trips.duringTitle"),

@@ -12,6 +12,7 @@ import { cancellationText, priceText, toPayText } from "~/shared/offer/offer-tex
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import type { DocumentLinks } from "./document-links";
+import { admission } from "./tickets.server";
 
 /** The booking that the address names. 404 for another account's booking, as for a missing one. */
 export async function findBookingOf(request: Request, context: AppLoadContext) {
@@ -33,7 +34,10 @@ export function confirmationOf(
   const { clock, organisation, reference } = context;
   const { t } = i18n;
   const { guest, startsOn, endsOn } = booking;
-  const { when, who, what, notes, directions, facts, ...about } = context.booking.about(booking, i18n.language);
+  const { when, who, what, notes, directions, facts, words, hasTickets, ...about } = context.booking.about(
+    booking,
+    i18n.language,
+  );
   const place = reference.place(about.placeId, i18n.language);
   const title = titleMessage(guest.title);
   const earns = reward && earnsText(reward.amount, endsOn, i18n);
@@ -43,7 +47,7 @@ export function confirmationOf(
       heading: t("bookings.successTitle"),
       chosen: t("checkout.stepRoom"),
       itinerary: t("bookings.itinerary"),
-      arrive: t("bookings.nextArrive"),
+      arrive: admission({ words, hasTickets }, booking, i18n),
       voucher: t("booking-page.voucherTitle"),
     },
     reference: booking.reference,

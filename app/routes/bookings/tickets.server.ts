@@ -5,12 +5,18 @@ import type { Booking } from "#server/orders/index";
 import { formatInstant, formatList } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 
+const QR_CODE = "QRCODE";
+
 export type TicketView = {
   /** "Ticket 1: Adult". */
   name: string;
   /** That it is used or canceled. */
   note: string | undefined;
   code?: string;
+  /** How its supplier wants a code to be shown that we don't draw. */
+  format?: string;
+  /** Where the supplier has it as a file. */
+  file?: { href: string; label: string };
   /** The code as dark squares of an SVG, and how many fit side by side. */
   squares?: { size: number; path: string };
 };
@@ -35,10 +41,17 @@ export async function ticketsOf(booking: Booking, context: AppLoadContext, i18n:
         locale,
       );
       const note = usedAt ? t("tickets.used", { when: formatInstant(usedAt, booking.timeZone, locale) }) : undefined;
-      return { name, note, code, squares: squaresOf(code) };
+      return { name, note, ...shownAs(code, own[0]?.format, i18n) };
     }),
     ...canceled.map(({ name }) => ({ name, note: t("tickets.canceled") })),
   ];
+}
+
+/** As its supplier gave it; without a format it is ours. */
+function shownAs(code: string, format = QR_CODE, { t }: Pick<SaidI18n, "t">): Partial<TicketView> {
+  if (format.endsWith("_URL"))
+    return { file: { href: code, label: t("tickets.open", { format: format.slice(0, -4) }) } };
+  return format === QR_CODE ? { code, squares: squaresOf(code) } : { code, format };
 }
 
 /** One line of the path for each run of dark squares. */
@@ -53,6 +66,13 @@ function squaresOf(code: string): { size: number; path: string } {
   );
   return { size, path: path.join("") };
 }
+
+/** What its guests show on arrival. */
+export const admission = (
+  { words: { tickets }, hasTickets }: Pick<ReturnType<AppLoadContext["booking"]["about"]>, "words" | "hasTickets">,
+  { supplierReference }: Booking,
+  { t }: Pick<SaidI18n, "t">,
+): string => (!hasTickets && tickets?.none?.(supplierReference)) || t("bookings.nextArrive");
 
 /** The voucher as a file that works without a connection. */
 export const voucherFile = (href: string, { t }: Pick<SaidI18n, "t">) => ({

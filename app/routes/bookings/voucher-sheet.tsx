@@ -15,7 +15,7 @@ export function VoucherSheet({ heading, tickets, texts }: VoucherSheetProps) {
       {tickets.length > 0 ? (
         <ul className={ticketList}>
           {tickets.map((ticket) => (
-            <li key={ticket.code ?? ticket.name} className={`${card} ${stack} ${tight}`}>
+            <li key={ticket.name} className={`${card} ${stack} ${tight}`}>
               <Ticket {...ticket} />
             </li>
           ))}
@@ -31,7 +31,7 @@ export function VoucherSheet({ heading, tickets, texts }: VoucherSheetProps) {
 }
 
 /** Screen readers get the code as text. */
-function Ticket({ name, note, code, squares }: TicketView) {
+function Ticket({ name, note, code, squares, format, file }: TicketView) {
   return (
     <>
       <p className={strong}>{name}</p>
@@ -48,7 +48,17 @@ function Ticket({ name, note, code, squares }: TicketView) {
       ) : null}
       {code ? (
         <p>
-          <bdi dir="ltr">{code}</bdi>
+          {format ? <>{format}: </> : null}
+          <bdi dir="ltr" className={value}>
+            {code}
+          </bdi>
+        </p>
+      ) : null}
+      {file ? (
+        <p>
+          <a href={file.href} rel="noreferrer">
+            {file.label}
+          </a>
         </p>
       ) : null}
       {note ? <p>{note}</p> : null}

@@ -115,6 +115,7 @@ create table supplier_order (
   booking_id text not null,
   origin text not null,
   cancelling text,
+  tickets text,
   to_send integer not null,
   asked_at bigint not null,
   tries integer not null,

@@ -50,5 +50,5 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
     return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: unit[type] };
   },
   words: activityWords,
-  tickets: { issue: issueTickets, list: listTickets },
+  tickets: { issue: issueTickets, list: listTickets, areFor: ({ activity }) => activity.ticketFor !== "none" },
 };

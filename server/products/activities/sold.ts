@@ -22,7 +22,7 @@ const activity = z.object({
   languages: z.array(z.string()),
   /** Of opening hours: one may come at any time of the span. */
   isOpen: z.boolean(),
-  ticketFor: z.enum(TICKETS_FOR),
+  ticketFor: z.enum([...TICKETS_FOR, "none"]),
   phone: z.string().optional(),
   minAge: z.int().optional(),
   minHeightCm: z.int().optional(),

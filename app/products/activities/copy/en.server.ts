@@ -120,7 +120,7 @@ export const en: Said = {
     otherStays: "See other activities on this day",
     successTitle: "Your tickets are booked",
     itinerary: "Your activity",
-    nextArrive: "Show this reference at the meeting point.",
+    nextArrive: "Show your tickets at the meeting point.",
     confirmingTitle: "We're confirming your tickets",
     confirmingText:
       "We're asking the provider to confirm your booking, and we'll email you as soon as it answers. This page refreshes by itself.",

@@ -127,7 +127,7 @@ export const es: Said = {
     otherStays: "Ver otras actividades de este día",
     successTitle: "Tus entradas están reservadas",
     itinerary: "Tu actividad",
-    nextArrive: "Muestra esta referencia en el punto de encuentro.",
+    nextArrive: "Enseña tus entradas en el punto de encuentro.",
     confirmingTitle: "Estamos confirmando tus entradas",
     confirmingText:
       "Estamos pidiendo al organizador que confirme tu reserva y te escribiremos en cuanto responda. Esta página se actualiza sola.",

@@ -11,6 +11,7 @@ import type {
   Held,
   OfferRefusal,
   SupplierOrder,
+  SupplierTicket,
 } from "../../../ports/offer.ts";
 import { offerDigest } from "../../../ports/offer-digest.ts";
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
@@ -32,7 +33,14 @@ import { isUnsent } from "../../http/http-client.ts";
 import { toldOr } from "../../http/vendor-calls.ts";
 import { type OctoAccess, type OctoDependencies, type OctoRefusal, octoCalls } from "./calls.ts";
 import { activityOf, cancelRuleOf, isExact, priceOf, unitOf } from "./products.ts";
-import { type Availability, type OctoBooking, type OctoOption, type OctoProduct, product } from "./wire.ts";
+import {
+  type Availability,
+  type Delivery,
+  type OctoBooking,
+  type OctoOption,
+  type OctoProduct,
+  product,
+} from "./wire.ts";
 
 export type OctoAccount = OctoAccess & {
   /** Whose products the key is for, by its own id. */
@@ -107,8 +115,10 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
 
   /** As it is now. */
   async function readProduct(code: string): Promise<Found | undefined> {
-    if (!code.startsWith(prefix)) return undefined;
-    const [{ provider }, answer] = await Promise.all([allProducts(), calls.product(code.slice(prefix.length))]);
+    const { all, provider } = await allProducts();
+    // Codes come from addresses: only those it lists are asked for.
+    if (!all.some(({ activity }) => activity.code === code)) return undefined;
+    const answer = await calls.product(code.slice(prefix.length));
     if (!answer.ok && "code" in answer && answer.code === "INVALID_PRODUCT_ID") return undefined;
     const its = toldOr("details", answer);
     const activity = activityOf(its, { ...account, provider });
@@ -303,7 +313,7 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
       else if (!isMissing(answer)) return { state: "unknown", why: whyOf(answer) };
     }
     const before = there.find(
-      ({ status, resellerReference }) => isSettled(status) && (resellerReference ?? reference) === reference,
+      ({ status, resellerReference }) => isSettled(status) && (resellerReference ?? own) === own,
     );
     if (before) return bookedAs(before);
     const checked = await checkNow(
@@ -319,7 +329,7 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
     if (!reserved) {
       // An expired or canceled reservation leaves its uuid used.
       if (there.some(({ uuid }) => uuid === own)) return { state: "rejected", why: "sold-out" };
-      const answer = await calls.reserve({ ...reserveBody(own, checked.value), resellerReference: reference });
+      const answer = await calls.reserve({ ...reserveBody(own, checked.value), resellerReference: own });
       if (!answer.ok) {
         const gone = "code" in answer && GONE[answer.code];
         if (gone) return rejected(own, gone);
@@ -360,18 +370,26 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
   }
 
   async function find(by: FindBy): Promise<FindAnswer> {
-    const answer = await calls.look("theirs" in by ? by.theirs : uuidOf(by.ours));
-    const own = isMissing(answer) ? undefined : toldOr("find", answer);
-    if ("theirs" in by) return own ? foundAs(own) : { state: "none" };
-    if (own && own.status !== "EXPIRED") return foundAs(own);
-    // What was held has the uuid of its hold, and our reference since it was confirmed.
-    const all = toldOr("find", await calls.find(by.ours)).filter(({ resellerReference: ours }) => ours === by.ours);
-    const told = all.find(({ status }) => isSettled(status)) ?? all[0] ?? own;
+    if ("theirs" in by) {
+      const answer = await calls.look(by.theirs);
+      return isMissing(answer) ? { state: "none" } : foundAs(toldOr("find", answer));
+    }
+    const told = await findOurs(by.ours);
     if (told) return foundAs(told);
     return { state: clock.now() - by.orderedAt < FOUND_WITHIN ? "not-yet" : "none" };
   }
 
-  async function cancel(theirs: string): Promise<CancelAnswer> {
+  async function findOurs(reference: string): Promise<OctoBooking | undefined> {
+    const uuid = uuidOf(reference);
+    const answer = await calls.look(uuid);
+    const own = isMissing(answer) ? undefined : toldOr("find", answer);
+    if (own && own.status !== "EXPIRED") return own;
+    // What was held has the uuid of its hold, and our reference since it was confirmed.
+    const all = toldOr("find", await calls.find(uuid)).filter(({ resellerReference }) => resellerReference === uuid);
+    return all.find(({ status }) => isSettled(status)) ?? all[0] ?? own;
+  }
+
+  async function cancel(theirs: string, ours?: string): Promise<CancelAnswer> {
     const answer = await calls.cancel(theirs);
     if (answer.ok && answer.value.uuid === theirs && answer.value.status === "CANCELLED") {
       const { cancellation, pricing } = answer.value;
@@ -385,6 +403,12 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
     const why = answer.ok ? "nonsense" : whyOf(answer);
     // It may have been carried out, now or before: the booking itself tells.
     const there = await calls.look(theirs);
+    if (!there.ok && "code" in there && ours !== undefined) {
+      // An operator typed what the supplier's staff call it.
+      const [told] = await Promise.allSettled([findOurs(ours)]);
+      if (told.status === "rejected") return { state: "unknown", why };
+      if (told.value && told.value.uuid !== theirs) return cancel(told.value.uuid);
+    }
     if (!there.ok) return isMissing(there) ? { state: "refused", why: "not found" } : { state: "unknown", why };
     if (there.value.status === "CANCELLED") return { state: "cancelled" };
     // Only what it said in its own words, and what never left, is over; anything else may still be under way.
@@ -462,7 +486,8 @@ function confirmBody({ reference, holder, requests, answers = [], key }: Order, 
     );
   const { firstName, lastName, email: emailAddress, phone: phoneNumber } = holder;
   return {
-    resellerReference: reference,
+    // Ours opens a guest's booking.
+    resellerReference: uuidOf(reference),
     emailReceipt: false,
     contact: {
       ...{ fullName: `${firstName} ${lastName}`.trim(), firstName, lastName, emailAddress, phoneNumber },
@@ -477,7 +502,9 @@ function confirmBody({ reference, holder, requests, answers = [], key }: Order, 
 }
 
 const unitItemsOf = (uuid: string, its: OctoOption, tickets: Tickets) =>
-  ticketList(tickets).map((type, index) => ({ uuid: uuidOf(`${uuid} ${index}`), unitId: unitOf(its, type)!.id }));
+  ticketList(tickets).map((type, index) => ({ uuid: unitUuid(uuid, index), unitId: unitOf(its, type)!.id }));
+
+const unitUuid = (uuid: string, index: number): string => uuidOf(`${uuid} ${index}`);
 
 /** A unit may be sold in no smaller number, where it is sold at all. */
 const isTooFew = (option: OctoOption, tickets: Tickets): boolean =>
@@ -489,10 +516,29 @@ const isTooFew = (option: OctoOption, tickets: Tickets): boolean =>
 const isConfirmed = (status: OctoBooking["status"]): boolean => status === "CONFIRMED" || status === "REDEEMED";
 const isSettled = (status: OctoBooking["status"]): boolean => isConfirmed(status) || status === "PENDING";
 
-const bookedOf = ({ uuid, pricing }: OctoBooking) => ({
-  reference: uuid,
-  ...(pricing && { total: { minor: pricing.retail, currency: pricing.currency } }),
+const bookedOf = (told: OctoBooking) => ({
+  reference: told.uuid,
+  ...(told.pricing && { total: { minor: told.pricing.retail, currency: told.pricing.currency } }),
+  ...(told.supplierReference && { name: told.supplierReference }),
+  tickets: ticketsOf(told),
 });
+
+/** A code that we draw, else the one that the supplier prefers; a voucher admits the holders of all items. */
+function ticketsOf({ uuid, voucher, unitItems }: OctoBooking): SupplierTicket[] {
+  const ours = unitItems.map((_, index) => unitUuid(uuid, index));
+  return unitItems.flatMap(({ uuid: its, ticket }, index) => {
+    const options = (ticket ?? voucher)?.deliveryOptions.filter(isOfUse) ?? [];
+    const best = options.find(({ deliveryFormat }) => deliveryFormat === "QRCODE") ?? options[0];
+    // Not every supplier keeps the uuids of items; their order is ours.
+    const known = its ? ours.indexOf(its) : -1;
+    return best
+      ? [{ item: (known < 0 ? index : known) + 1, format: best.deliveryFormat, value: best.deliveryValue }]
+      : [];
+  });
+}
+
+const isOfUse = ({ deliveryFormat, deliveryValue }: Delivery): boolean =>
+  deliveryValue !== "" && (!deliveryFormat.endsWith("_URL") || /^https:\/\//.test(deliveryValue));
 
 function foundAs(told: OctoBooking): FindAnswer {
   const { status } = told;

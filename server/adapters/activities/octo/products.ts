@@ -12,7 +12,7 @@ import { allPlaces } from "../../../reference/places.ts";
 import type { OctoOption, OctoProduct, OctoUnit, Pricing } from "./wire.ts";
 
 /** Why what OCTO offers cannot be sold: for the log. */
-export type Unsellable = "no place" | "no units" | "unknown amount" | "no availability" | "own tickets";
+export type Unsellable = "no place" | "no units" | "unknown amount" | "no availability" | "late tickets";
 
 const FURTHEST_PLACE_KM = 100;
 /** Of an option that names no limit. */
@@ -65,8 +65,9 @@ export function activityOf(
 ): Outcome<Activity, Unsellable> {
   // What needs no slot has no time to be sold for.
   if (!product.availabilityRequired) return refused("no availability");
-  // Others admit by a code of theirs, which we don't keep; a manifest names who booked.
-  if (product.redemptionMethod !== "MANIFEST") return refused("own tickets");
+  // A manifest names who booked; others admit by a code of theirs.
+  const isByName = product.redemptionMethod === "MANIFEST";
+  if (!isByName && !product.instantDelivery) return refused("late tickets");
   const currency = product.availableCurrencies.includes(wanted) ? wanted : product.defaultCurrency;
   const options = product.options.flatMap((each, index): Option[] => {
     const units = product.pricingPer === "UNIT" ? unitsOf(each, currency) : [];
@@ -79,7 +80,7 @@ export function activityOf(
         units,
         min: Math.max(1, minUnits ?? 1),
         max: Math.min(maxUnits ?? MOST_TICKETS, MOST_LISTED_TICKETS),
-        ticketFor: "unit",
+        ticketFor: isByName ? "none" : "unit",
       },
     ];
   });

@@ -72,6 +72,7 @@ export const product = z.object({
   defaultCurrency: z.string(),
   pricingPer: z.enum(["UNIT", "BOOKING"]),
   redemptionMethod: z.string(),
+  instantDelivery: z.boolean(),
   title: text,
   description: text,
   shortDescription: text,
@@ -115,16 +116,30 @@ export const calendar = z.array(
   }),
 );
 
+/** As a long one would not be drawn. */
+const LONGEST_CODE = 700;
+/** The supplier's order of preference; codes of an unknown format are shown as they are. */
+const deliveries = z.object({
+  deliveryOptions: z.array(
+    z.object({ deliveryFormat: z.string().max(40), deliveryValue: z.string().max(LONGEST_CODE) }),
+  ),
+});
+export type Delivery = z.output<typeof deliveries>["deliveryOptions"][number];
+/** Whatever its tickets look like, it is booked. */
+const ticket = deliveries.nullish().catch(undefined);
+
 export const booking = z.object({
   uuid: id,
   resellerReference: text,
+  supplierReference: z.string().max(100).nullish().catch(undefined),
   status: z.enum(["ON_HOLD", "CONFIRMED", "EXPIRED", "CANCELLED", "REDEEMED", "PENDING", "REJECTED"]),
   utcExpiresAt: instant.nullable(),
   productId: z.string(),
   optionId: z.string(),
   availabilityId: z.string().nullable(),
   cancellation: z.object({ refund: z.string() }).nullish(),
-  unitItems: z.array(z.object({ unitId: z.string() })),
+  voucher: ticket,
+  unitItems: z.array(z.object({ uuid: text, unitId: z.string(), ticket })),
   pricing: pricing.nullish(),
 });
 export type OctoBooking = z.output<typeof booking>;

@@ -77,7 +77,10 @@ export const option = (price: z.ZodType<number, number>) => ({
 });
 
 const options = z.array(z.strictObject(option(z.int())));
-export type Option = z.output<typeof options>[number];
+/** `ticketFor` "none": of suppliers that admit by name. */
+export type Option = Omit<z.output<typeof options>[number], "ticketFor"> & {
+  ticketFor: (typeof TICKETS_FOR)[number] | "none";
+};
 export const storedOptions = storedJson<Option[]>(options);
 
 /** Each has another value there. */

@@ -49,10 +49,14 @@ export const en: ActivityWords = {
   booked: {
     subject: (title, reference) => `Booked: ${title} (${reference})`,
     title: "Your activity is booked",
-    intro: "Here is everything you need for the day. Show your ticket at the meeting point.",
+    intro: "Here is everything you need for the day.",
   },
   calendarNote: "The attached file adds the activity to your calendar.",
-  tickets: { label: "Tickets", text: "Download your tickets to use them offline" },
+  tickets: {
+    label: "Tickets",
+    text: "Download them to show at the meeting point, even offline",
+    none: (reference) => `You don't need any: your name and the provider's reference ${reference} are enough.`,
+  },
   earns: (points, day) =>
     `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this activity, available on ${day}.`,
   base: "Tickets",

@@ -50,10 +50,14 @@ export const es: ActivityWords = {
   booked: {
     subject: (title, reference) => `Reserva confirmada: ${title} (${reference})`,
     title: "Tu actividad está reservada",
-    intro: "Aquí tienes todo lo que necesitas para ese día. Enseña tu entrada en el punto de encuentro.",
+    intro: "Aquí tienes todo lo que necesitas para ese día.",
   },
   calendarNote: "Con el archivo adjunto puedes añadir la actividad a tu calendario.",
-  tickets: { label: "Entradas", text: "Descarga tus entradas para usarlas sin conexión" },
+  tickets: {
+    label: "Entradas",
+    text: "Descárgalas para enseñarlas en el punto de encuentro, también sin conexión",
+    none: (reference) => `No las necesitas: basta con tu nombre y la referencia del organizador, ${reference}.`,
+  },
   earns: (points, day) =>
     `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta actividad, disponibles el ${day}.`,
   base: "Entradas",
