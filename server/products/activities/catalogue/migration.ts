@@ -67,6 +67,7 @@ create table activity_slot (
   capacity integer not null,
   constraint activity_slot_pk primary key (destination_id, day, activity_id, option_no, time)
 );
+create index activity_slot_left on activity_slot (destination_id, day, activity_id, option_no, time, taken, capacity);
 
 create table activity_booking (
   reference text primary key,

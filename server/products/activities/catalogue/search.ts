@@ -59,7 +59,7 @@ export type ActivityAnswer = {
 export const MOST_DAYS = 31;
 
 /** Of which a process remembers what imports said. */
-const MOST_PLACES = 100;
+const MOST_PLACES = 500;
 
 export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
   const places = boundedMap<number, { imported: number; rows: Row[] }>(MOST_PLACES);
@@ -84,21 +84,21 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       .executeTakeFirst();
     const all = place ? await listRows(destinationId, place.imported) : [];
     const rows = all.filter((row) => isSoldBy(row, asked.organisationId));
-    const fullOf = await readFull(db, destinationId, days, asked.places);
+    const full = await readFull(db, destinationId, days, asked.places);
     const converted = converter(asked);
     const own = rows.flatMap((row): Candidate[] => {
       const firstDays = new Map<PartOfDay, Day>();
       let free = false;
-      const full = fullOf.get(row.id);
       // Opening hours may end on the day after.
       const first = Math.max(days.from, dayIn(row.timing.zone, now) - 1);
       for (const schedule of row.schedules) {
         if (schedule.capacity < asked.places) continue;
-        for (const { time, parts } of schedule.begins) {
+        for (const { time, parts, key } of schedule.begins) {
+          const fullDays = full.get(key) ?? 0;
           let isFound = false;
           for (let day = first; day <= days.to; day++) {
             if (!isOn(schedule, day) || isClosed(row.closed, day, time)) continue;
-            if (full?.has(`${schedule.optionNo} ${day} ${time}`)) continue;
+            if ((fullDays >> (day - days.from)) & 1) continue;
             if (!isOnSale({ day, time, until: schedule.until }, row.timing, now)) continue;
             if (!isFound) for (const part of parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
             isFound = true;
@@ -118,7 +118,12 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       const { durationMinutes: minutes } = timing;
       const about = { category: [category], language: languages, duration: [durationOf(minutes)] };
       const values = { ...about, part: [...firstDays.keys()], free: free ? ["yes"] : [] };
-      return { row: { id: 0, score10, minutes }, activity, firstDays, values, price: converted(fromPrice, currency) };
+      return {
+        row: { id: 0, score10, minutes, summary: activity },
+        firstDays,
+        values,
+        price: converted(fromPrice, currency),
+      };
     });
     const candidates = [...own, ...others];
 
@@ -127,17 +132,12 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     const compare = COMPARE[asked.sort];
     found.sort(compare);
     const page = found.slice((asked.page - 1) * asked.perPage, asked.page * asked.perPage);
-    const summaries = await listSummaries(
-      db,
-      destinationId,
-      page.flatMap(({ row, activity }) => (activity ? [] : row.id)),
-    );
+    await rememberSummaries(db, destinationId, page);
     return {
       total: found.length,
       available: candidates.length,
       known: rows.length + listed.length,
-      hits: page.flatMap(({ row, firstDays, activity: other }) => {
-        const activity = other ?? summaries.get(row.id);
+      hits: page.flatMap(({ row: { summary: activity }, firstDays }) => {
         const parts = asked.chosen.part?.length ? asked.chosen.part : Object.keys(PARTS_OF_DAY);
         const first = parts.map((part) => firstDays.get(part as PartOfDay) ?? Number.POSITIVE_INFINITY);
         // Removed by an import since.
@@ -151,9 +151,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
 
 type Row = Awaited<ReturnType<typeof readPlace>>[number];
 type Candidate = {
-  row: Pick<Row, "id" | "score10" | "minutes">;
-  /** Of a supplier outside. */
-  activity?: ActivitySummary;
+  row: Pick<Row, "id" | "score10" | "minutes" | "summary">;
   firstDays: Map<PartOfDay, Day>;
   values: Record<Group, string[]>;
   price: number;
@@ -194,14 +192,20 @@ async function readPlace(db: Db, destinationId: number) {
         category: [row.category],
         language: row.languages.split(" ").filter(Boolean),
         duration: [durationOf(row.duration_minutes)],
-        schedules: [] as (Schedule & { begins: { time: string; parts: PartOfDay[] }[] })[],
+        schedules: [] as (Schedule & { begins: { time: string; parts: PartOfDay[]; key: string }[] })[],
         closed: new Set<string>(),
+        /** Read when it is first shown. */
+        summary: undefined as ActivitySummary | undefined,
       },
     ]),
   );
   for (const row of schedules) {
     const schedule = scheduleIn(row);
-    const begins = schedule.times.map((time) => ({ time, parts: partsOf({ time, until: schedule.until }) }));
+    const begins = schedule.times.map((time) => ({
+      time,
+      parts: partsOf({ time, until: schedule.until }),
+      key: beginKey(row.activity_id, schedule.optionNo, time),
+    }));
     found.get(row.activity_id)?.schedules.push({ ...schedule, begins });
   }
   for (const { activity_id, day, time } of closed) found.get(activity_id)?.closed.add(`${day} ${time}`);
@@ -212,37 +216,43 @@ async function readPlace(db: Db, destinationId: number) {
 const isClosed = (closed: Set<string>, day: Day, time: string): boolean =>
   closed.size > 0 && (closed.has(`${day} `) || closed.has(`${day} ${time}`));
 
-/** Of each activity, the slots that lack so many places. */
+/** By `beginKey`, on which days that time lacks so many places: one bit each, the first day last. */
 async function readFull(db: Db, destinationId: number, { from, to }: { from: Day; to: Day }, places: number) {
-  const { slots } = await db
-    .selectFrom("activity_slot")
-    // One text is read several times as fast as that many rows.
-    .select(
-      sql<string | null>`string_agg(activity_id || ' ' || option_no || ' ' || day || ' ' || time, ',')`.as("slots"),
+  const { times } = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom("activity_slot")
+        .select(["activity_id", "option_no", "time", sql<number>`sum(1 << (day - ${from}))`.as("days")])
+        .where("destination_id", "=", destinationId)
+        .where("day", ">=", from)
+        .where("day", "<=", to)
+        .where(({ eb }) => eb("taken", ">", eb("capacity", "-", places)))
+        .groupBy(["activity_id", "option_no", "time"])
+        .as("slots"),
     )
-    .where("destination_id", "=", destinationId)
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .where(({ eb }) => eb("taken", ">", eb("capacity", "-", places)))
+    // One text is read several times as fast as that many rows.
+    .select(sql<string | null>`string_agg(concat(activity_id, ' ', option_no, ' ', time, '=', days), ',')`.as("times"))
     .executeTakeFirstOrThrow();
-  const full = new Map<number, Set<string>>();
-  for (const slot of slots?.split(",") ?? []) {
-    const end = slot.indexOf(" ");
-    const id = Number(slot.slice(0, end));
-    full.set(id, (full.get(id) ?? new Set()).add(slot.slice(end + 1)));
-  }
-  return full;
+  return new Map(
+    times?.split(",").map((each): [string, number] => {
+      const [key = "", days] = each.split("=");
+      return [key, Number(days)];
+    }),
+  );
 }
 
-async function listSummaries(db: Db, destinationId: number, ids: number[]): Promise<Map<number, ActivitySummary>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const beginKey = (activityId: number, optionNo: number, time: string): string => `${activityId} ${optionNo} ${time}`;
+
+async function rememberSummaries(db: Db, destinationId: number, page: Candidate[]): Promise<void> {
+  const unread = new Map(page.flatMap(({ row }) => (row.summary ? [] : [[row.id, row]])));
+  if (unread.size === 0) return;
+  const read = await db
     .selectFrom("activity")
     .selectAll()
     .where("destination_id", "=", destinationId)
-    .where("id", "in", ids)
+    .where("id", "in", [...unread.keys()])
     .execute();
-  return new Map(rows.map((row) => [row.id, summaryOf(row)]));
+  for (const row of read) unread.get(row.id)!.summary = summaryOf(row);
 }
 
 /** Counts for each group what meets all the others; `add` answers whether all are met. */
