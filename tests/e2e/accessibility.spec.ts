@@ -48,7 +48,13 @@ const GROUPS: [name: string, pages: (journey: Journey, site: string) => Promise<
 
 // Where a page is looked at without scripts they are switched off while it loads, and let in afterwards for axe.
 
-const tests = VISITS.flatMap((visit) => GROUPS.map(([group, pagesOf]) => ({ ...visit, group, pagesOf })));
+const tests = VISITS.flatMap((visit) =>
+  GROUPS.slice(0, visit.withRules || testsAll ? undefined : 1).map(([group, pagesOf]) => ({
+    ...visit,
+    group,
+    pagesOf,
+  })),
+);
 
 for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests) {
   test(`RO-06 all pages ${group} can be used by everybody, ${name}: wide and narrow, light and dark`, async ({

@@ -77,7 +77,7 @@ test("RO-04 WA-08 WA-09 a member pays for a stay and has booked it; an operator 
   await expect(page.getByRole("main")).toContainText("Sent back the way you paid");
 });
 
-test("RO-04 while a slow payment isn't known the page waits for it by itself, and leads to the booking", async ({
+test("RO-04 while a slow payment isn't known the page waits for it by itself, and leads to the booking @without-scripts", async ({
   page,
   journey,
 }) => {
