@@ -17,6 +17,8 @@ export type BookingHeader = OfferTerms & {
   organisationId: string;
   /** Undefined for a guest's booking. */
   accountId: string | undefined;
+  /** The agent's client for whom the account booked. */
+  clientId?: string | undefined;
   /** The worst of its items'. */
   state: ItemState;
   product: string;
@@ -47,6 +49,7 @@ export function toBooking(row: BookingRow): Booking {
     reference: row.reference,
     organisationId: row.organisation_id,
     accountId: row.account_id ?? undefined,
+    ...(row.client_id !== null && { clientId: row.client_id }),
     state: row.state,
     product: row.product,
     sold: productOf(row.product).sold.read(row.sold),
@@ -79,6 +82,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     id: booking.id,
     organisation_id: booking.organisationId,
     account_id: booking.accountId ?? null,
+    client_id: booking.clientId ?? null,
     reference: booking.reference,
     idempotency_key: once.idempotencyKey,
     order_hash: once.orderHash,

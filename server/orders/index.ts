@@ -47,7 +47,7 @@ export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
 export { insertEvent, lockBooking } from "./queries.ts";
-export type { BookingQuote } from "./quote.ts";
+export type { BookingQuote, ForClient } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";
 export { deleteLapsed, forgetGuests } from "./retention.ts";

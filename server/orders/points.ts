@@ -7,7 +7,7 @@ import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
+import { type BookingQuote, type Changed, earnerOf, quoteAt } from "./quote.ts";
 
 type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTable | undefined };
 
@@ -41,7 +41,8 @@ export async function promisePoints(
   trx: Db,
   { order, quote, booking, rates }: Sold,
 ): Promise<Outcome<Earner | undefined, never> | Changed> {
-  const { organisation, account } = order;
+  const { organisation } = order;
+  const account = earnerOf(order);
   if (!account) return ok(undefined);
   const read = () => earning.now(organisation, account, trx);
   const quoteBy = (earner: Earner) => quoteAt(quote.offer, order, rates, quote.wallet, earner);

@@ -22,9 +22,15 @@ export type Buyer =
   | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "membership">>)
   | undefined;
 
+/** The client for whom an agent buys: what the client's own account has a right to, if the client linked one, and points, are the client's. */
+export type ForClient = { id: string; account: NonNullable<Buyer> | undefined };
+
 export type QuoteRequest = {
   organisation: Organisation;
+  /** Whose right to book and whose wallet. */
   account: Buyer;
+  /** undefined: the account buys for itself. */
+  client?: ForClient | undefined;
   key: OfferKey;
   currency: string;
   /** What the form chose of the wallet; undefined: nothing yet. */
@@ -64,6 +70,10 @@ type QuoteDependencies = {
   payments: Pick<Payments, "areTaken">;
 };
 
+/** Whose price and whose points it is. */
+export const earnerOf = ({ account, client }: Pick<QuoteRequest, "account" | "client">): Buyer =>
+  client ? client.account : account;
+
 export async function quoteOffer(
   { sellers, wallet, localeData, earning, payments }: QuoteDependencies,
   request: QuoteRequest,
@@ -91,7 +101,8 @@ export async function quoteOffer(
     sells: payments.areTaken(organisation),
     certificate,
   });
-  const earner = account && (await earning.now(organisation, account));
+  const earns = earnerOf(request);
+  const earner = earns && (await earning.now(organisation, earns));
   return ok(quoteAt(offer, request, told, view, earner));
 }
 
@@ -131,7 +142,7 @@ export function quoteAt(
 
 const receiptOf = (
   { price, terms: { due }, product }: Offer,
-  { organisation, account, currency }: QuoteRequest,
+  { organisation, currency, ...request }: QuoteRequest,
   rates: RateTable | undefined,
   { chosenCard: card, tender }: Pick<WalletView, "chosenCard" | "tender"> = NO_SOURCES,
 ): Receipt =>
@@ -141,8 +152,8 @@ const receiptOf = (
     product,
     to: currency,
     rates,
-    display: displayFor(account, organisation),
-    plan: discountFor(account),
+    display: displayFor(earnerOf(request), organisation),
+    plan: discountFor(earnerOf(request)),
     card: card && { kind: card.kind, id: card.id, held: card.amount },
     tender: tender.filter(({ chosen }) => chosen).map(({ kind, held }) => ({ kind, id: null, held })),
   });

@@ -247,6 +247,7 @@ describe("what a form ordered and saw", () => {
     const { stay } = order.key;
     const changed: Parameters<typeof intentOf>[0][] = [
       { ...buyer, account: { id: "ben" } },
+      { ...buyer, client: { id: "maria" } },
       { account: undefined, browser: "ana", key: order.key },
       { account: undefined, browser: "ben", key: order.key },
       { ...buyer, key: { ...order.key, propertyCode: "P2" } },

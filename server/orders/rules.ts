@@ -33,31 +33,34 @@ export function orderHash(order: {
   priceToken: string;
   payNow?: boolean;
   payLaterFrom?: string | undefined;
+  client?: { id: string } | undefined;
   guest: Record<string, string>;
   answers?: TypedAnswers;
 }): string {
-  const { key, selection, priceToken, payNow = false, payLaterFrom, guest, answers = {} } = order;
+  const { key, selection, priceToken, payNow = false, payLaterFrom, client, guest, answers = {} } = order;
   const [typed, answered] = [guest, answers].map((each) => Object.entries(each).sort(([a], [b]) => a.localeCompare(b)));
   return digest([
     productOfKind(key.kind).key.write(key),
     [selection, priceToken, payNow, payLaterFrom],
     [typed, answered],
+    ...(client ? [client.id] : []),
   ]);
 }
 
 /**
- * One key for each intent (T7): the same buyer and the same wish, whatever the form. null for a guest whose browser keeps no
+ * One key for each intent (T7): the same buyer, client and wish, whatever the form. null for a guest whose browser keeps no
  * cookie, as the buyer is unknown.
  */
 export function intentOf(order: {
   account: Pick<Account, "id"> | undefined;
   browser: string | undefined;
+  client?: { id: string } | undefined;
   key: OfferKey;
 }): string | null {
-  const { account, browser, key } = order;
+  const { account, browser, client, key } = order;
   if (!account && !browser) return null;
   const buyer = account ? ["account", account.id] : ["browser", browser];
-  return digest([buyer, key.kind, productOfKind(key.kind).sameWish(key)]);
+  return digest([buyer, key.kind, productOfKind(key.kind).sameWish(key), ...(client ? [client.id] : [])]);
 }
 
 /** What the reader of a form saw of what can change. */

@@ -73,7 +73,7 @@ export async function sell(
 /** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
 export async function findEarlier(
   deps: Pick<BookingDependencies, "db" | "clock" | "payments">,
-  order: Pick<Order, "organisation" | "account" | "browser" | "key" | "idempotencyKey">,
+  order: Pick<Order, "organisation" | "account" | "client" | "browser" | "key" | "idempotencyKey">,
 ): Promise<Booking | undefined> {
   const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
   if (last?.state !== "awaiting-payment") return last;
@@ -154,6 +154,7 @@ function newBooking(
     reference: newReference(),
     organisationId: order.organisation.id,
     accountId: order.account?.id,
+    clientId: order.client?.id,
     state: "confirmed",
     product,
     supplierReference: "",

@@ -6,6 +6,8 @@ export type BookingRow = {
   organisation_id: string;
   /** Null where the organisation allows booking without a session. */
   account_id: string | null;
+  /** The agent's client for whom the account booked; null where it booked for itself. */
+  client_id: string | null;
   /** What people say on the telephone; unique in an organisation. */
   reference: string;
   idempotency_key: string;

@@ -4,6 +4,7 @@ create table booking (
   id text not null,
   organisation_id text not null references organisation (id),
   account_id text,
+  client_id text,
   reference text not null,
   idempotency_key text not null,
   order_hash text not null,
