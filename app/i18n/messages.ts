@@ -13,6 +13,7 @@ export type Area = Exclude<
   | "account-page"
   | "admin-plans"
   | "agent"
+  | "go"
   | "booking-page"
   | "calls"
   | "cancel"

@@ -1,4 +1,5 @@
 import type { Day } from "../core/day.ts";
+import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { Db } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
@@ -124,6 +125,29 @@ export type ProductWords = {
   unpaid: (end: string) => string;
 };
 
+/** What an agent asks of a search in one line; `to` is the day of departure or the last day. */
+export type GoAsked = {
+  place: { id: number | undefined; text: string };
+  from: Day;
+  to: Day;
+  party: Party[];
+  code?: string;
+};
+
+/** A search of the agents' go bar (server/agency/go.ts). */
+export type GoSearch = {
+  /** Help names the first one. In all languages at once. */
+  words: readonly string[];
+  /** Whether its days are nights, from arrival to departure, or days from the first to the last, which may be the same. */
+  span: "nights" | "days";
+  /** Words for its products, by code. */
+  codes: Readonly<Record<string, readonly string[]>>;
+  what: Record<Language, string>;
+  /** As help shows it; tests read it. */
+  example: string;
+  href(asked: GoAsked): string;
+};
+
 /** By Directive (EU) 2015/2302, article 3. */
 export type TravelService = "transport" | "stay" | "car" | "other";
 
@@ -138,6 +162,7 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   parts?(sold: Sold, held?: string): OfferPart[];
   /** undefined where it has none of its own. */
   pages?: ProductPages;
+  go?: GoSearch;
   /** RO-04: percent of the price before taxes that a discount card may reach. */
   capPercent(code: string): number;
   key: StoredJson<Key>;
@@ -208,6 +233,10 @@ export function registerProducts(products: readonly Product[]): void {
 }
 
 export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages }) => pages ?? []);
+
+/** The searches of those that sell something with one of these codes. */
+export const registeredSearches = (sold: readonly string[]): GoSearch[] =>
+  registered.flatMap(({ codes, go }) => (go && codes.some((code) => sold.includes(code)) ? go : []));
 
 /** The product that sells what has this code, e.g. HLT. */
 export const productOf = (code: string): Product => known(({ codes }) => codes.includes(code), code);

@@ -13,6 +13,7 @@ import { checkout } from "./checkout";
 import { checkoutPage } from "./checkout-page.server";
 import { common } from "./common";
 import { documents } from "./documents";
+import { go } from "./go.server";
 import { home } from "./home.server";
 import { legal } from "./legal";
 import { loyalty } from "./loyalty.server";
@@ -51,6 +52,7 @@ export const ar = {
   admin,
   "admin-plans": adminPlans,
   agent,
+  go,
   bookings,
   cancel,
   changes,

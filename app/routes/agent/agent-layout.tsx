@@ -4,7 +4,11 @@ import { viewerOf } from "~/request/viewer.server";
 import { container, screenOnly } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
 import { sectionList } from "~/ui/section-nav.css";
+import { goBarTexts } from "./go.server";
+import { GoBar } from "./go-bar";
 
+/** Its page has the bar itself, with the line that was sent. */
+const GO = "/agent/go";
 const CLIENTS = "/agent/client-list";
 const LINKS = [
   ["/agent", "agent.today"],
@@ -21,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     label: i18n.t("agent.sections"),
     links: LINKS.map(([href, text]) => ({ href, text: i18n.t(text) })),
+    bar: goBarTexts(i18n),
   };
 }
 
@@ -34,8 +39,10 @@ export default function AgentLayout() {
           <TabList
             className={sectionList}
             current={pathname.startsWith("/agent/clients/") ? CLIENTS : pathname}
-            {...navigation}
+            label={navigation.label}
+            links={navigation.links}
           />
+          {pathname === GO ? null : <GoBar {...navigation.bar} />}
         </div>
       ) : null}
       <Outlet />

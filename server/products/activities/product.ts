@@ -2,6 +2,7 @@ import { inLanguage } from "../../core/local-text.ts";
 import type { Product } from "../product.ts";
 import { hasAdult } from "./catalogue/units.ts";
 import { activityWords } from "./copy/copy.ts";
+import { activitiesGo } from "./go.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, holding, sameWish, storedKey } from "./key.ts";
 import { activitiesPages } from "./pages.ts";
 import { activityItems, type SoldActivity, storedDetails, storedSold, type TicketDetails } from "./sold.ts";
@@ -12,6 +13,7 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   kind: ACTIVITY,
   codes: [ACTIVITY_CODE],
   pages: activitiesPages,
+  go: activitiesGo,
   capPercent: () => 105,
   key: storedKey,
   sameWish,

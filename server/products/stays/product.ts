@@ -4,6 +4,7 @@ import { stayEvent } from "./calendar.ts";
 import { stayWords } from "./copy/copy.ts";
 import { type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
 import { stayFacts } from "./facts.ts";
+import { staysGo } from "./go.ts";
 import { holding, sameWish } from "./key.ts";
 import { STAY_PRODUCTS, staysPages } from "./pages.ts";
 import { shownStay } from "./shown.ts";
@@ -18,6 +19,7 @@ export const stays: Product<StayDetails, SoldStay, StayKey> = {
   codes: STAY_PRODUCTS,
   service: "stay",
   pages: staysPages,
+  go: staysGo,
   capPercent: (code) => (code === "HLT" ? 110 : 105),
   key: storedKey,
   sameWish,

@@ -1,0 +1,35 @@
+import type { go as english } from "~/copy/en/go.server";
+import type { Messages } from "~/i18n/messages";
+
+export const go: Messages<typeof english> = {
+  label: "Orden",
+  hint: "Por ejemplo: {{example}}. Con un signo de interrogación ves todas las órdenes.",
+  button: "Ir",
+  title: "Órdenes",
+  notRead: "No se entiende esta orden",
+  nearest: "Quizá querías decir",
+  commands: "Órdenes",
+  anyOrder:
+    "Una búsqueda admite lugar, días, noches y personas en cualquier orden. 18dic o 2026-12-18 es un día, 3n son tres noches, 2a1m8 son dos adultos y un menor de 8 años, 2a/1a1b son dos habitaciones.",
+  empty: "Escribe una orden.",
+  "unknown-command": "«{{text}}» no es una orden.",
+  "too-many": "Son demasiadas órdenes para una línea. Lo que sobra empieza en «{{text}}».",
+  "one-by-one": "Envía las órdenes de una en una.",
+  place: "¿Adónde? Añade un lugar, por ejemplo: {{verb}} lisboa 18dic.",
+  days: "¿Qué días? Añade un día y, para alojamientos, las noches o el día de salida: 18dic 3n.",
+  "no-such-day": "«{{text}}» no es un día. Escribe 18dic, 18dic27 o 2027-12-18.",
+  "not-after": "El segundo día tiene que ser posterior al primero.",
+  children: "En «{{text}}» falta la edad de algún menor. Escribe 2a1m8, o 2a2m8.5 para dos menores.",
+  number: "«{{text}}» no es el número de una línea ni de un presupuesto.",
+  reference: "«{{text}}» no es una referencia de reserva.",
+  "no-list": "La página de la que vienes no tiene líneas numeradas.",
+  "which-place": "¿Qué lugar es «{{text}}»?",
+  "no-place": "Ningún lugar se llama «{{text}}».",
+  verbClient: "Buscar un cliente por nombre, correo o teléfono",
+  verbQuote: "Tus presupuestos",
+  verbBooking: "Abrir una reserva por su referencia",
+  verbCancel: "Ir a la página donde se cancela una reserva",
+  verbDesk: "Tu mesa de trabajo de hoy",
+  verbCredit: "Tu crédito",
+  verbHelp: "Explicar una orden",
+};

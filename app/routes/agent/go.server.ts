@@ -1,0 +1,45 @@
+import type { GoPage, GoPageProblem } from "#server/agency/index";
+import type { TranslationKey } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import type { GoBarTexts } from "./go-bar";
+
+const LONGEST_TEXT = 60;
+const MEANINGS: Record<string, string> = {
+  client: "verbClient",
+  quote: "verbQuote",
+  booking: "verbBooking",
+  cancel: "verbCancel",
+  desk: "verbDesk",
+  credit: "verbCredit",
+  help: "verbHelp",
+};
+
+export const goBarTexts = ({ t }: I18n): GoBarTexts => ({
+  label: t("go.label"),
+  hint: t("go.hint", { example: "s lisbon 18dec 3n 2a" }),
+  button: t("go.button"),
+});
+
+/** What the page says of a line that leads nowhere else. */
+export function goPage(line: string, { problem, nearest, help }: GoPage, i18n: I18n) {
+  const { t } = i18n;
+  return {
+    heading: t(problem ? "go.notRead" : "go.title"),
+    bar: { ...goBarTexts(i18n), line, ...(problem && { error: problemText(problem, t) }) },
+    nearest: { heading: t("go.nearest"), lines: nearest },
+    help: {
+      heading: t("go.commands"),
+      order: t("go.anyOrder"),
+      commands: help.map(({ verb, words, example, what }) => ({
+        example,
+        words: words.join(", "),
+        meaning: what ?? t(`go.${MEANINGS[verb]}` as TranslationKey),
+      })),
+    },
+  };
+}
+
+function problemText({ reason, text, ...about }: GoPageProblem, t: I18n["t"]): string {
+  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return t(`go.${reason}` as TranslationKey, { text: shown, verb: "verb" in about ? about.verb : "" });
+}

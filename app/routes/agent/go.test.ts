@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as go from "./go";
+
+describeWithDatabase((open) => {
+  async function aBar() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const agent = await givenAccount(db, organisation, { type: "agent" });
+    const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 27, 15));
+    const cookie = await pages.sessionOf(agent);
+    return (line: string, language = "en-US") =>
+      pages.get(go, `/agent/go?${new URLSearchParams({ q: line })}`, `${cookie}; lan_code=${language}`);
+  }
+
+  test("AG-07 a line that can be read leads on at once; nothing is changed by it", async () => {
+    const send = await aBar();
+    const answer = await send("s lisbon 18dec 3n 2a");
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2",
+    ]);
+  });
+
+  test.each([
+    ["en-US", "“31feb” isn't a day."],
+    ["es-ES", "«31feb» no es un día."],
+    ["ar-AE", "«31feb» ليس يومًا."],
+  ])(
+    "AG-07 in %s a line that can't be read comes back as typed, with what is wrong at its field",
+    async (language, error) => {
+      const send = await aBar();
+      const { status, data } = await send("s lisbon 31feb 2n", language);
+      expect([status, data.bar.line]).toEqual([400, "s lisbon 31feb 2n"]);
+      expect(plain(data.bar.error ?? "")).toContain(error);
+    },
+  );
+
+  test("AG-07 every message of the parser and the meaning of every command of the help has words", async () => {
+    const send = await aBar();
+    for (const line of [
+      "",
+      "zz",
+      "s 18dec 3n",
+      "s lisbon",
+      "s lisbon 18dec 17dec",
+      "s lisbon 18dec 2n 2a1c",
+      "+x",
+      "b !",
+      "3",
+      "s xqzzqx 18dec 3n",
+      "c a; c b",
+    ]) {
+      const { data } = await send(line);
+      expect(data.bar.error, line).toMatch(/ /);
+    }
+    const { data, status } = await send("?");
+    expect(status).toBe(200);
+    for (const { meaning } of data.help.commands) expect(meaning).not.toContain("go.");
+  });
+});

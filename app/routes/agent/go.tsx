@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgent } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { page, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { goPage } from "./go.server";
+import { GoBar } from "./go-bar";
+
+/** AG-07: what a line of the go bar leads to; a page where it can't be read, or asks for help. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { i18n } = await requireAgent(request, context);
+  const line = new URL(request.url).searchParams.get("q") ?? "";
+  const answer = context.agency.go.answer(line, context.organisation, i18n.language);
+  if ("href" in answer) return redirect(answer.href, 303);
+  const shown = goPage(line, answer, i18n);
+  const title = pageTitle(context, i18n.t, shown.heading);
+  return data({ title, ...shown }, { status: shown.bar.error ? 400 : 200 });
+}
+
+export default function Go() {
+  const { heading, bar, nearest, help } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${stack}`}>
+      <h1>{heading}</h1>
+      <GoBar {...bar} />
+      {nearest.lines.length > 0 ? (
+        <section className={stack} aria-labelledby="nearest">
+          <h2 id="nearest">{nearest.heading}</h2>
+          <ul>
+            {nearest.lines.map((line) => (
+              <li key={line}>
+                <Link href={`/agent/go?${new URLSearchParams({ q: line })}`}>
+                  <bdi>{line}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={stack} aria-labelledby="commands">
+        <h2 id="commands">{help.heading}</h2>
+        <p className={soft}>{help.order}</p>
+        <dl className={stack}>
+          {help.commands.map(({ example, meaning, words }) => (
+            <div key={example}>
+              <dt>
+                <bdi>{example}</bdi>
+              </dt>
+              <dd>
+                {meaning} <span className={soft}>({words})</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </main>
+  );
+}

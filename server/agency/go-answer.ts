@@ -1,0 +1,116 @@
+import type { Clock } from "../core/clock.ts";
+import { dayIn, formatDay } from "../core/day.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import { createPlaceFinder, type PlaceFinder } from "../places/find-places.ts";
+import { fold } from "../places/fold.ts";
+import { placeIndex, weightOf } from "../places/place-index.ts";
+import { resolvePlace } from "../places/resolve-place.ts";
+import { type GoSearch, registeredSearches } from "../products/product.ts";
+import { type Place, placeName } from "../reference/places.ts";
+import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, readGo } from "./go.ts";
+
+/** Where the line leads, or a page: what is wrong with it, lines that may have been meant, and the commands there are. */
+export type GoAnswer = { href: string } | GoPage;
+export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[] };
+export type GoPageProblem = GoProblem | { reason: "no-list" | "one-by-one" | "which-place" | "no-place"; text: string };
+
+/** A command as help shows it: its words, an example, and for searches what they search. */
+export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
+
+/** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
+export function createGo({ clock }: { clock: Clock }) {
+  return {
+    answer(line: string, organisation: Organisation, language: Language): GoAnswer {
+      const searches = registeredSearches(organisation.products);
+      const rules = { today: dayIn(organisation.timeZone, clock.now()), searches };
+      const { steps, problem } = readGo(line, rules);
+      const [step, second] = steps;
+      if (problem?.reason === "unknown-command") return refusal(problem, nearestLines(problem.text, rules));
+      if (problem) return refusal(problem);
+      if (second || !step) return refusal({ reason: "one-by-one", text: line });
+      if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
+      if (step.verb === "search") return searchAnswer(step);
+      return hrefOf(step) ?? refusal({ reason: "no-list", text: line });
+
+      function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
+        return { problem: wrong, nearest, help: helpAbout("", searches, language) };
+      }
+
+      function searchAnswer({ search, asked }: Search): GoAnswer {
+        const found = placesCalled(asked.place);
+        const [first, second] = found;
+        const isMeant = first && (!second || weightOf(first) >= weightOf(second) * MUCH_LARGER);
+        if (isMeant) return { href: search.href({ ...asked, place: { id: first.id, text: asked.place } }) };
+        const reason = first ? "which-place" : "no-place";
+        return refusal(
+          { reason, text: asked.place },
+          found.slice(0, NEAREST).map((place) => lineFor(place, search, asked, language)),
+        );
+      }
+    },
+  };
+}
+
+type Search = Extract<GoStep, { verb: "search" }>;
+
+function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" }>): { href: string } | undefined {
+  switch (step.verb) {
+    case "client":
+      return { href: `/agent/client-list${step.find && `?${new URLSearchParams({ q: step.find })}`}` };
+    case "booking":
+      return { href: `/bookings/${step.reference}` };
+    case "cancel":
+      return { href: `/bookings/${step.reference}/cancel` };
+    case "quote":
+      return { href: "/agent/my-quotes" };
+    case "desk":
+      return { href: "/agent" };
+    case "credit":
+      return { href: "/agent/profile" };
+    default:
+      return undefined;
+  }
+}
+
+/** A place that is so much larger than the next one of the name is meant. */
+const MUCH_LARGER = 5;
+const NEAREST = 3;
+
+let finder: PlaceFinder | undefined;
+
+/** Of all places there are; what is to be had in one, its results say. */
+function anywhere(): PlaceFinder {
+  finder ??= createPlaceFinder(placeIndex(), new Map(placeIndex().places.map(({ id }) => [id, 1])));
+  return finder;
+}
+
+function placesCalled(text: string): Place[] {
+  const found = resolvePlace(placeIndex(), anywhere(), { q: text });
+  return found.kind === "one" ? [found.place] : found.kind === "several" ? found.places : found.near;
+}
+
+/** The same search with the place written out. */
+function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAskedFor, language: Language): string {
+  const country = new Intl.DisplayNames([language], { type: "region" }).of(place.countryCode);
+  const rooms = party.map(({ adults, childAges }) => {
+    const children = childAges.length > 0 ? `${childAges.length}c${childAges.join(".")}` : "";
+    return `${adults}a${children}`;
+  });
+  const named = `${search.words[0]} ${placeName(place, language)}, ${country} ${formatDay(from)} ${formatDay(to)}`;
+  return [named, rooms.join("/"), (code && search.codes[code]?.[0]) ?? ""].join(" ").trim();
+}
+
+/** Commands whose pages there are not yet. */
+const WITHOUT_PAGES = ["next", "previous", "commission"];
+
+/** What help shows: of the command called so, or of all. */
+function helpAbout(about: string, searches: readonly GoSearch[], language: Language): GoHelp[] {
+  const all = [
+    ...searches.map(({ words, example, what }) => ({ verb: "search", words, example, what: what[language] })),
+    ...Object.entries(GO_VERBS).flatMap(([verb, { words, example }]) =>
+      WITHOUT_PAGES.includes(verb) ? [] : { verb, words, example },
+    ),
+  ];
+  const meant = all.filter(({ words }) => words.some((word) => fold(word) === about));
+  return meant.length > 0 ? meant : all;
+}

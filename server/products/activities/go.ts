@@ -1,0 +1,21 @@
+import { formatDay } from "../../core/day.ts";
+import { wholePartyOf } from "../../core/party.ts";
+import type { GoSearch } from "../product.ts";
+import { activitiesPages } from "./pages.ts";
+
+export const activitiesGo: GoSearch = {
+  words: ["a", "activity", "activities", "actividad", "actividades", "نشاط", "أنشطة"],
+  span: "days",
+  codes: {},
+  what: { en: "Search activities", es: "Buscar actividades", ar: "البحث عن أنشطة" },
+  example: "a rome 12jan 2a",
+  href({ place: { id }, from, to, party }) {
+    const { adults, childAges } = wholePartyOf({ rooms: party });
+    return `${activitiesPages.results[0]}?${new URLSearchParams({
+      dest: String(id ?? ""),
+      from: formatDay(from),
+      to: formatDay(to),
+      people: String(adults + childAges.length),
+    })}`;
+  },
+};
