@@ -63,6 +63,7 @@ import {
   deleteLapsed,
   forgetGuests,
   purchaseDocuments,
+  refundUnchosen,
   remindOfDeadlines,
   withComposed,
 } from "./orders/index.ts";
@@ -280,6 +281,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       jobs: [
         { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
         { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
+        {
+          name: "refund canceled times",
+          every: MINUTE,
+          run: (shouldContinue) => refundUnchosen({ ...base, cancelling }, shouldContinue),
+        },
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),

@@ -1,7 +1,7 @@
 /**
  * The states of an item of a booking (BK-04, BK-06), the one that needs most care first. `booking`, `cancelling`: the supplier
- * has not answered yet; `unknown`: it gave no answer; `pending`: it will answer later; `changed`: by the supplier, and an
- * operator has to react; `awaiting-payment`: what is due now is not paid yet; `lapsed`: it never was, or nothing could be
+ * has not answered yet; `unknown`: it gave no answer; `pending`: it will answer later; `changed`: the supplier
+ * called it off, and its guest chooses another time or is refunded; `awaiting-payment`: what is due now is not paid yet; `lapsed`: it never was, or nothing could be
  * delivered for it.
  */
 export const ITEM_STATES = [

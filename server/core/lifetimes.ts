@@ -20,6 +20,8 @@ export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
 export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 /** The link that confirms a corrected name. */
 export const NAME_CORRECTION_LIFE = 24 * HOUR;
+/** PD-03: how long the guest of a canceled time chooses another one. */
+export const OTHER_TIME_LIFE = 48 * HOUR;
 /** How long a payment waits for its payer to return from the provider's page. */
 export const PAYMENT_LIFE = 20 * MINUTE;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */

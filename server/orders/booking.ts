@@ -1,5 +1,5 @@
 import type { Account } from "../auth/account.ts";
-import { ok, refused } from "../core/outcome.ts";
+import { ok } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
@@ -10,18 +10,12 @@ import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
+import { moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
-import {
-  type CancelOrder,
-  type CancelRoomsOrder,
-  cancelBooking,
-  cancelRooms,
-  isFrozen,
-  planCancellation,
-} from "./cancel.ts";
+import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
 import { askQuotes, readQuotes, tokenWithQuotes } from "./cancel-quotes.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
 import { createDrafts } from "./drafts.ts";
@@ -206,11 +200,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
       return cancelled;
     },
 
-    /** Cancels items without a penalty, for those who sell them. */
-    async cancelItems({ bookingId, ...order }: Omit<CancelOrder, "reference"> & { bookingId: string }) {
-      const booking = await findById(deps.db, order.organisation.id, bookingId);
-      return booking ? cancelBooking(cancelling, { ...order, reference: booking.reference }) : refused("unknown");
-    },
+    /** Until when the guest of a canceled time chooses another one; undefined where nothing is to be chosen. */
+    otherTimeChoice: (booking: Booking) => otherTimeChoice(deps, booking),
+    move: (moving: Parameters<typeof moveBooking>[1]) => moveBooking(deps, moving),
+    refundCalledOff: (ending: Parameters<typeof refundCalledOff>[1]) => refundCalledOff(cancelling, ending),
 
     /** What receipts and credit notes tell of bookings. */
     documents: bookingDocuments(deps),

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
-import { hasEnded, isBooked, isUndecided, worstOf } from "../core/item-states.ts";
+import { hasEnded, type ItemState, isBooked, isUndecided, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { earnedOnPart } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
@@ -69,8 +69,8 @@ type Ending = {
   origin: string;
 };
 
-/** `items`: their numbers; all without it. */
-export type CancelOrder = Ending & { reference: string; reason: CancelReason; items?: number[] };
+/** `state`: of the items; any without it. */
+export type CancelOrder = Ending & { reference: string; reason: CancelReason; state?: ItemState };
 
 /** A guest's: `token` is that of the plan they agreed to, `quotes` are those it was made of. */
 export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string; quotes?: CancelQuotes };
@@ -86,14 +86,14 @@ export function cancelBooking(
   deps: CancelDependencies,
   order: CancelOrder,
 ): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | NotCancelled>> {
-  const { organisation, reference, reason, items } = order;
+  const { organisation, reference, reason, state: only } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, "unknown" | "cancelled-before" | "undecided">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
     if (hasEnded(booking.state)) return refused("cancelled-before");
     if (!isBooked(booking.state) || booking.state === "cancelling") return refused("undecided");
-    const standing = withoutPenalty(await listItems(trx, booking)).rooms;
-    const rooms = standing.filter(({ number }) => items?.includes(number) ?? true);
+    const items = await listItems(trx, booking);
+    const { rooms } = withoutPenalty(items.filter(({ state }) => only === undefined || state === only));
     if (rooms.length === 0) return refused("cancelled-before");
     return ok({ booking, reason, rooms, as: "cancelled" });
   });

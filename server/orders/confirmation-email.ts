@@ -60,6 +60,13 @@ export function confirmationEmail(booking: Booking, site: Site, standing?: Booke
   );
 }
 
+/** What its product says of another time. */
+export function anotherTime(booking: Booking) {
+  const { anotherTime: words } = aboutOf(booking).words;
+  if (!words) throw new Error("what can't be moved has another time");
+  return words;
+}
+
 /** Of an order that a supplier refused a part of, by what that is called. */
 export type BookedPart = Remaining & { refused: string[] };
 
@@ -74,6 +81,10 @@ function partNotBooked(booking: Booking, { booking: booked, refused }: BookedPar
 /** The email about a corrected guest's name, with the booking's current details: `standing` if a part was cancelled. */
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
+
+/** The email about its new time. */
+export const movedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
+  itineraryEmail(standing?.booking ?? booking, site, anotherTime(booking).moved, revision, standing);
 
 function itineraryEmail(
   booking: Booking,

@@ -41,7 +41,7 @@ export function afterConfirmation(
   };
 }
 
-async function issueTickets(trx: Db, booking: Booking): Promise<void> {
+export async function issueTickets(trx: Db, booking: Booking): Promise<void> {
   const items = (await listItems(trx, booking)).filter(({ state }) => state === "confirmed");
   for (const code of new Set(items.map(({ product }) => product)))
     await productOf(code).tickets?.issue(

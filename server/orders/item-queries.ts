@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { ItemState } from "../core/item-states.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import type { Span } from "../products/product.ts";
 import type { BookingItemRow } from "./tables.ts";
 
 export async function insertItems(db: Db, rows: Insertable<BookingItemRow>[]): Promise<void> {
@@ -23,6 +24,19 @@ export async function setItem(
   set: Pick<BookingItem, "state"> & Partial<Pick<BookingItem, "penalty">>,
 ): Promise<void> {
   await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id, number }).set(set).execute();
+}
+
+/** Of a booking whose row is locked: its items that wait for another time have it. */
+export async function rescheduleItems(
+  db: Db,
+  { organisationId, id }: Owner,
+  { from, to }: Span,
+  supplierReference: string,
+): Promise<void> {
+  await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id, state: "changed" })
+    .set({ state: "confirmed", supplier_reference: supplierReference, time_zone: from.zone })
+    .set({ starts_at: from.at, starts_local: from.wall, ends_at: to.at, ends_local: to.wall })
+    .execute();
 }
 
 type Move = {

@@ -8,7 +8,7 @@ import type { Promised } from "../payments/refunds.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
-import { bookingPath } from "./confirmation-email.ts";
+import { anotherTime, bookingPath } from "./confirmation-email.ts";
 
 /** One thing that is to be said of a booking, before and after what it is called by. */
 type Note = { subject: (title: string, reference: string) => string; title: string; text: string; after: string };
@@ -83,6 +83,15 @@ export function notCancelledEmail(booking: Booking, site: EmailSite): NewEmail {
   const { nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
   const about = aboutOf(booking);
   return noteEmail(booking, { ...words, text: about.words.notCanceled(about.title), after }, site);
+}
+
+/** That it doesn't take place, and until when its guest chooses another time. */
+export function calledOffEmail(booking: Booking, site: EmailSite, until: number): NewEmail {
+  const { text, until: after, choose: label, ...words } = anotherTime(booking).calledOff;
+  const { title, span } = aboutOf(booking);
+  const when = formatInstant(until, span.from.zone, emailCopy[booking.language].locale);
+  const href = new URL(bookingPath(booking.id), site.origin).href;
+  return noteEmail(booking, { ...words, text: text(title), after: after(when) }, site, { label, href });
 }
 
 /** Until when a booking can be canceled free of charge, by the clocks of where it is. */

@@ -5,6 +5,7 @@ import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
+import { productOf } from "../products/product.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import { type Consent, storedConsent, storedOffer, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
@@ -133,6 +134,17 @@ export const setReceipt = (trx: Db, booking: BookingKey, receipt: Booking["recei
 /** What is to be paid to us has another day. */
 export const setDueDay = (trx: Db, booking: Booking, by: Day) =>
   update(trx, booking, { terms: storedTerms.write({ cancel: booking.cancel, due: { by } }) });
+
+/** It is at another time. */
+export const setMoved = (trx: Db, booking: Booking) =>
+  update(trx, booking, {
+    state: booking.state,
+    sold: productOf(booking.product).sold.write(booking.sold),
+    starts_on: booking.startsOn,
+    ends_on: booking.endsOn,
+    terms: storedTerms.write({ cancel: booking.cancel, due: booking.due }),
+    supplier_reference: booking.supplierReference,
+  });
 
 export const setSupplierReference = (db: Db, booking: BookingKey, supplierReference: string) =>
   update(db, booking, { supplier_reference: supplierReference });

@@ -27,6 +27,19 @@ export async function planReminder(trx: Db, booking: Booking, origin: string, no
   await insertNew(trx, "booking_reminder", { organisation_id, booking_id, remind_at, origin });
 }
 
+/** The booking has another deadline. */
+export async function replanReminder(trx: Db, booking: Booking, origin: string, now: number): Promise<void> {
+  await deleteReminder(trx, booking);
+  await planReminder(trx, booking, origin, now);
+}
+
+const deleteReminder = (trx: Db, { organisationId, id }: Pick<Booking, "organisationId" | "id">) =>
+  trx
+    .deleteFrom("booking_reminder")
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .executeTakeFirst();
+
 type Dependencies = { db: Db; clock: Clock; organisations: () => Promise<Organisation[]> };
 
 /** BK-06: emails guests the end of free cancellation, once with any number of processes; answers the number of emails. */
@@ -48,11 +61,7 @@ export async function remindOfDeadlines(
     if (!shouldContinue()) break;
     const organisation = byId.get(organisation_id);
     const sent = await inTransaction(db, async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom("booking_reminder")
-        .where("organisation_id", "=", organisation_id)
-        .where("booking_id", "=", booking_id)
-        .executeTakeFirst();
+      const { numDeletedRows } = await deleteReminder(trx, { organisationId: organisation_id, id: booking_id });
       const booking = await findById(trx, organisation_id, booking_id);
       if (numDeletedRows === 0n || !organisation || !booking || !isToRemind(booking, clock.now())) return ok(false);
       // Nothing is promised through a payment that was charged back.

@@ -1,4 +1,5 @@
 import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { Db } from "../db/schema.ts";
@@ -85,6 +86,11 @@ export type Ticket = { item: number; code: string; redeemed_at: number | null; f
 export type ProductWords = {
   booked: Note & { intro: string };
   calendarNote: string;
+  /** Absent: it has no other times. */
+  anotherTime?: {
+    calledOff: NoteAbout & { until: (end: string) => string; choose: string };
+    moved: Note & { intro: string };
+  };
   /** Where its tickets are to be had as a file, or that its supplier needs none; absent: it has none. */
   tickets?: { label: string; text: string; none?: (reference: string) => string };
   earns: (points: number, day: string) => string;
@@ -177,6 +183,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   items(sold: Sold): Items<Details>;
   /** Of what was sold, the items with these numbers. */
   partOf(sold: Sold, numbers: number[]): Sold;
+  /** What was sold, at the time of what was taken instead of it; absent: it has no other times. */
+  moved?(sold: Sold, taken: Sold): Sold;
   /** Whether what is left of it may stand without what was canceled; absent: it always may. */
   mayStand?(sold: Sold): boolean;
   /** That the variant of an offer is another one than was shown. */
@@ -208,6 +216,9 @@ export type Suggestions = {
   lines: { title: string; href: string; price: { minor: number; currency: string } }[];
 };
 
+/** Another time of what was sold. `until`: when opening hours end. */
+export type OtherTime = { key: OfferKey; day: Day; time: string; until: string | null };
+
 /** What the program asks of a product while it runs. */
 export type ProductService = {
   sellers: Sellers;
@@ -222,6 +233,8 @@ export type ProductService = {
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
   /** To those who booked something else; undefined where it sells nothing then. */
+  /** When else what was sold may take place, the next ones; undefined of another product. `paid`: it costs no more. */
+  otherTimes?(of: { product: string; sold: unknown }, paid?: Money): Promise<OtherTime[] | undefined>;
   suggest?(trip: Trip, organisation: Organisation, language: Language): Promise<Suggestions | undefined>;
 };
 

@@ -49,6 +49,7 @@ export function outsideProduct(name: string, service: TravelService) {
     isEssential: undefined,
     parts: undefined,
     mayStand: undefined,
+    moved: undefined,
     tickets: undefined,
     sold: storedJson(z.object(trip)),
     items: ({ day, places }) => ({ ...trial.items({ show: name, day, seats: places }), kind }),

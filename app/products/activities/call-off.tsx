@@ -85,10 +85,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function doneText(done: string, { t }: I18n): string {
-  const [canceled = 0, left = 0] = done.split(".").map((count) => Number(count) || 0);
-  return [t("tickets.calledOff", { count: canceled }), ...(left > 0 ? [t("tickets.left", { count: left })] : [])].join(
-    " ",
+  const counts = done.split(".").map((count) => Number(count) || 0);
+  const each = (["tickets.choosing", "tickets.refundingMany", "tickets.left"] as const).flatMap((key, index) =>
+    counts[index] ? [t(key, { count: counts[index] })] : [],
   );
+  return [t("tickets.calledOff"), ...each].join(" ");
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -96,13 +97,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readOperatorForm(operator, { request, context }, callOffForm);
   if (!form.ok) return form.answer;
   const { code, day: typedDay, time } = form.value;
-  const { organisation, origin, booking } = context;
-  const by = { organisation, origin, actorId: operator.account.id };
+  const by = { organisation: context.organisation, actorId: operator.account.id };
   const day = parseDay(typedDay) ?? notFound();
-  const organisations = await context.organisations.list();
-  const done = await context.activities.callOff({ booking, organisations }, by, { code, day, time });
-  if (!done.ok) return notFound();
-  return redirect(href({ code, day: typedDay, done: `${done.value.canceled}.${done.value.left}` }), 303);
+  const called = await context.activities.callOff(by, { code, day, time });
+  if (!called.ok) return notFound();
+  const { choosing, refunding, left } = called.value;
+  return redirect(href({ code, day: typedDay, done: [choosing, refunding, left].join(".") }), 303);
 }
 
 const callOffForm = z.object({

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "#server/core/durations";
+import { OTHER_TIME_LIFE } from "#server/core/lifetimes";
 import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as voucherPage from "~/routes/bookings/voucher";
@@ -161,7 +163,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(JSON.stringify(lines)).not.toContain("WRONG");
   });
 
-  test("PD-03 WA-09 an organizer cancels a time: it isn't sold any more, and its buyers get all of their money and an email", async () => {
+  test("PD-03 WA-09 an organizer cancels a time: it isn't sold any more, its tickets admit nobody, and buyers are refunded in full if they choose nothing", async () => {
     const { db, organisation, before, session, staff, id, codesNow, pages, clock } = await booked();
     const at = "/admin/activity-times?code=LIS-WALK&day=2026-12-12";
     clock.time = NOW;
@@ -179,27 +181,38 @@ describeWithDatabase((open, _engine, race) => {
     const form = { ...asked.confirm!.values, understood: "on" };
     expect((await before.post(callOffPage, at, { ...form, understood: "" }, operator)).status).toBe(400);
     const called = await before.post(callOffPage, at, form, operator);
-    expect([called.status, called.location]).toEqual([303, `${at}&done=1.0`]);
+    expect([called.status, called.location]).toEqual([303, `${at}&done=1.0.0`]);
     expect((await before.get(callOffPage, called.location ?? "", operator)).data.done).toBe(
-      "This time is canceled, and 1 booking is refunded.",
+      "This time is canceled. 1 booking waits for its buyer's choice: another time or a refund.",
     );
-    const booking = await before.context.booking.find(organisation.id, id, undefined);
-    expect(booking).toBeUndefined();
-    const { state } = await db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+    const state = async () => {
+      const { state: its } = await db
+        .selectFrom("booking")
+        .select("state")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return [its, (await db.selectFrom("payment_refund").select("amount").execute()).map(({ amount }) => amount)];
+    };
     const { total } = await db.selectFrom("booking").select("total").executeTakeFirstOrThrow();
-    const refunds = await db.selectFrom("payment_refund").select("amount").execute();
-    expect([state, refunds]).toEqual(["cancelled", [{ amount: total }]]);
-    const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.startsWith("Canceled: A walk by the river"))).toHaveLength(1);
     const slots = async () => {
       const { data } = await before.get(activityPage, "/activity?code=LIS-WALK&day=2026-12-12&adult=2");
       return deserialize(data.page).days?.[0]?.slots.map(({ time }) => plain(time));
     };
     expect(await slots()).toEqual(["3:30 PM"]);
-    // Imported again, it stays canceled; pressed again, it refunds no more.
+    // Imported again, it stays canceled; pressed again, it tells nobody again.
     await givenActivities(db, anActivity({ organisation: organisation.id }));
     expect(await slots()).toEqual(["3:30 PM"]);
-    expect((await before.post(callOffPage, at, form, operator)).location).toBe(`${at}&done=0.0`);
+    expect((await before.post(callOffPage, at, form, operator)).location).toBe(`${at}&done=0.0.0`);
+    clock.time = NOW + OTHER_TIME_LIFE - 1;
+    await pages.jobs.round();
+    expect(await state()).toEqual(["changed", []]);
+    clock.time = NOW + OTHER_TIME_LIFE + MINUTE;
+    await pages.jobs.round();
+    expect(await state()).toEqual(["cancelled", [total]]);
+    const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("A walk by the river")).map((it) => it.split(":")[0])).toEqual(
+      ["Booked", "Canceled, choose another time", "Canceled"],
+    );
     clock.time = ON_THE_DAY;
     const [one = ""] = await codesNow();
     const answer = await pages.post(redeemPage, "/admin/tickets", { ticket: one }, staff);
@@ -211,15 +224,12 @@ describeWithDatabase((open, _engine, race) => {
     const other = await givenOrganisation(db, { products: ["ACT"] });
     const theirs = pagesOf(db, other, NOW);
     const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
-    const callOff = async (by: typeof other) => {
-      const { activities, booking, organisations } = theirs.context;
-      const deps = { booking, organisations: await organisations.list() };
-      return activities.callOff(deps, { organisation: by, actorId: "them", origin: "https://them.example" }, when);
-    };
+    const callOff = (by: typeof other) =>
+      theirs.context.activities.callOff({ organisation: by, actorId: "them" }, when);
     expect(await callOff(organisation)).toEqual({ ok: false, reason: "unknown" });
     await db.updateTable("activity").set({ owner_id: other.id }).execute();
-    expect(await callOff(other)).toEqual({ ok: true, value: { canceled: 1, left: 0 } });
-    const events = await db.selectFrom("booking_event").selectAll().where("what", "=", "cancelled").execute();
+    expect(await callOff(other)).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
+    const events = await db.selectFrom("booking_event").selectAll().where("what", "=", "called-off").execute();
     expect(events).toMatchObject([{ organisation_id: organisation.id, booking_id: id, actor_id: "supplier" }]);
   });
 
@@ -251,16 +261,18 @@ describeWithDatabase((open, _engine, race) => {
       booking.planCancellation(organisation, (await booking.findByReference(organisation.id, reference))!, items);
     expect(await plan([1])).toMatchObject({ ok: false, reason: "begun" });
     expect(await plan([2, 3, 4])).toMatchObject({ ok: true });
-    const by = { organisation, actorId: "them", origin: "https://them.example" };
+    const by = { organisation, actorId: "them" };
     const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
-    await activities.callOff({ booking, organisations: [organisation] }, by, when);
+    const told = await activities.callOff(by, when);
+    expect(told).toMatchObject({ value: { choosing: 0, refunding: 1 } });
+    await before.jobs.round();
     const states = await db.selectFrom("booking_item").select("state").orderBy("number").execute();
     expect(states.map(({ state }) => state)).toEqual(["confirmed", "cancelled", "cancelled", "cancelled"]);
   });
 
   test("PD-03 a canceled time is listed while bookings of it stand, and a time that is over isn't", async () => {
     const { db, before, organisation, clock, pages } = await booked();
-    const { activities, booking } = before.context;
+    const { activities } = before.context;
     const activity = (await activities.activities.findOwn(organisation.id, "LIS-WALK"))!;
     const when = { day: 20799, time: "10:00" };
     const slot = { destination_id: activity.destinationId, activity_id: activity.id, ...when };
@@ -270,16 +282,15 @@ describeWithDatabase((open, _engine, race) => {
       ["15:30", 0],
       ["10:00", 4],
     ]);
-    const by = { organisation, actorId: "them", origin: "https://them.example" };
-    const callOff = () =>
-      activities.callOff({ booking, organisations: [organisation] }, by, { code: "LIS-WALK", ...when });
-    expect(await callOff()).toEqual({ ok: true, value: { canceled: 1, left: 0 } });
+    const by = { organisation, actorId: "them" };
+    const callOff = () => activities.callOff(by, { code: "LIS-WALK", ...when });
+    expect(await callOff()).toMatchObject({ ok: true, value: { choosing: 1 } });
     expect(await times()).toEqual([["15:30", 0]]);
     clock.time = Date.UTC(2026, 11, 12, 23);
     const late = pages.context.activities;
     expect(await times(late)).toEqual([]);
     const over = { code: "LIS-WALK", day: when.day, time: "15:30" };
-    await late.callOff({ booking, organisations: [organisation] }, by, over);
+    await late.callOff(by, over);
     const closed = await db.selectFrom("activity_closed").select("time").execute();
     expect(closed).toEqual([{ time: "10:00" }]);
   });

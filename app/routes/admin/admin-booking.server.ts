@@ -106,6 +106,8 @@ const EVENTS: Record<string, KeyIn<"admin" | "tickets"> | undefined> = {
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
   redeemed: "tickets.redeemed",
+  "called-off": "tickets.eventCalledOff",
+  moved: "tickets.eventMoved",
 };
 
 /** The actions an operator may take in the booking's current state. */

@@ -6,7 +6,7 @@ import type { Reward } from "#server/loyalty/state";
 import type { Booking, Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
-import { formatList, formatMoney } from "~/i18n/format";
+import { formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -41,7 +41,7 @@ type Known = {
   frozen: boolean;
   /** What is still to be paid to us; undefined where it is nothing. */
   due: DueText | undefined;
-  /** Of an order that was not paid. */
+  /** Of an order that was not paid, or whose time was canceled. */
   lapsed: TodoText | undefined;
   /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
@@ -83,6 +83,7 @@ export function bookingView(
     ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   const cancel = frozen ? undefined : cancelHref(booking, context);
+  const isExpected = isBooked(booking.state) && booking.state !== "changed";
   const isGuests = booking.accountId === undefined;
   const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {
@@ -139,13 +140,13 @@ export function bookingView(
     /** Undefined where that is too late, or nothing this reader may do. */
     cancel: seen.by === "finder" ? undefined : cancel,
     cancelByEmail: isGuests && seen.by === "finder" && cancel ? i18n.t("booking-page.cancelByEmail") : undefined,
-    cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
+    cancellation: frozen || !isExpected ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: about.directions,
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
-    voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
-    tickets: isBooked(booking.state) && about.hasTickets ? voucherFile(href, i18n) : undefined,
+    voucher: isExpected ? `${href}/voucher` : undefined,
+    tickets: isExpected && about.hasTickets ? voucherFile(href, i18n) : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n),
@@ -169,12 +170,23 @@ function withReward<Shown extends ShownPrice>(
   return { ...price, notes: [...price.notes, [amount, ...rewardState(reward, organisation, i18n)].join(" · ")] };
 }
 
-/** What became of an order that was not paid; undefined for any other booking. */
+/** That its time is canceled, for those who choose nothing; undefined for any other booking. */
+async function calledOffText(booking: Booking, context: AppLoadContext, i18n: SaidI18n): Promise<TodoText | undefined> {
+  const words = context.booking.about(booking, i18n.language).words.anotherTime?.calledOff;
+  if (!words) return undefined;
+  const choice = await context.booking.otherTimeChoice(booking);
+  const [title, text] = [words.title, words.text(booking.title)];
+  if (!choice) return { title, lines: [text, i18n.t("tickets.refunding")] };
+  return { title, lines: [text, words.until(formatInstant(choice.until, booking.timeZone, i18n.locale))] };
+}
+
+/** What became of an order that was not paid, or whose time was canceled; undefined for any other booking. */
 export async function lapsedText(
   { booking, by }: Seen,
   context: AppLoadContext,
   i18n: SaidI18n,
 ): Promise<TodoText | undefined> {
+  if (booking.state === "changed") return calledOffText(booking, context, i18n);
   if (booking.state !== "lapsed") return undefined;
   // A finder may not know the id of a guest's booking.
   const replaced = by === "finder" ? undefined : await replacedText(booking, context, i18n);

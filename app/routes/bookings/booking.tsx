@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { messagesOf, useI18n } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { saidOf, viewerOf } from "~/request/viewer.server";
@@ -16,6 +17,7 @@ import { PriceSummary } from "~/shared/offer/price-summary";
 import { Art } from "~/ui/art";
 import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
 import { asideLast, card, container, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -26,6 +28,8 @@ import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
 import { findBooking } from "./find-booking.server";
+import { OtherTimes } from "./other-times";
+import { chooseOtherTime, otherTimesView } from "./other-times.server";
 import { FileLink } from "./voucher-sheet";
 
 const useT = messagesOf("bookings", "stay");
@@ -54,16 +58,28 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, view.property.name),
     isOwner: seen.by === "owner",
     view,
+    others: seen.by === "finder" ? undefined : await otherTimesView(booking, context, i18n),
     done: await doneText(request, seen, view, context, i18n),
     suggestions: view.phase === "upcoming" ? await suggestionsFor(booking, context, i18n) : [],
   };
+}
+
+/** PD-03: the guest of a canceled time chooses another one, or the money. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  if (booking.state !== "changed" || by === "finder") return redirect(href, 303);
+  const chosen = await chooseOtherTime(booking, await formDataOf(request), account?.id ?? "guest", context);
+  if (!chosen.problem) return redirect(href + chosen.done, 303);
+  return data({ problem: i18n.t(chosen.problem) }, { status: chosen.status });
 }
 
 /** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
 export default function BookingPage() {
   const t = useT();
   const { dir } = useI18n();
-  const { isOwner, view, done, suggestions } = useLoaderData<typeof loader>();
+  const { isOwner, view, done, others, suggestions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { property, phase, reference, about } = view;
   const ended = phase === "cancelled" || phase === "rejected";
   const over = phase === "past" || phase === "no-show" || ended;
@@ -75,6 +91,7 @@ export default function BookingPage() {
         </div>
       ) : null}
       <main id="content" className={`${page} ${stack}`}>
+        <ErrorSummary errors={answer ? [{ id: "time", text: answer.problem }] : []} answer={answer} />
         {done ? <Notice tone="ok" role="status" text={done} /> : null}
         {view.refused ? <Notice tone="warn" text={view.refused} /> : null}
         {view.frozen ? (
@@ -131,7 +148,7 @@ export default function BookingPage() {
               </p>
             </div>
             {view.account ? <AccountOffer {...view.account} /> : null}
-            <WhatToDo {...view} />
+            {others ? <OtherTimes {...others} problem={answer?.problem} /> : <WhatToDo {...view} />}
             {view.cancelled ? <CameBack {...view.cancelled} /> : null}
             <Details {...view} />
             {suggestions.map(({ heading, lines }) => (

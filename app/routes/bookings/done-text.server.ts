@@ -21,6 +21,7 @@ export async function doneText(
   const { t } = i18n;
   const done = new URL(request.url).searchParams.get("done") ?? "";
   if (done === "name-asked") return t("booking-page.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
+  if (done === "moved" && booking.state === "confirmed") return t("tickets.moved");
   if (done === "joined" && booking.accountId !== undefined) return t("booking-page.joined");
   if (done === "name") return t("booking-page.nameCorrected", { name: view.guest });
   if (!done.startsWith(CANCELED)) return undefined;

@@ -28,7 +28,9 @@ export async function ticketsOf(booking: Booking, context: AppLoadContext, i18n:
   if (tickets.length === 0) return [];
   const items = (await context.booking.items(booking)).flatMap((item) => {
     const ticket = tickets.find((each) => each.item === item.number);
-    return ticket ? { ...ticket, isCanceled: hasEnded(item.state), name: item.text(language).name } : [];
+    return ticket
+      ? { ...ticket, isCanceled: hasEnded(item.state) || item.state === "changed", name: item.text(language).name }
+      : [];
   });
   const standing = items.filter(({ isCanceled }) => !isCanceled);
   const canceled = items.filter(({ isCanceled }) => isCanceled);

@@ -1,20 +1,35 @@
 import type { Logger } from "pino";
-import { type Day, dayIn, formatDay } from "../../core/day.ts";
+import { type Day, dayIn, formatDay, parseDay } from "../../core/day.ts";
 import { ENDED_STATES } from "../../core/item-states.ts";
+import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import type { Store } from "../../db/schema.ts";
-import type { createBooking } from "../../orders/index.ts";
-import { originOf } from "../../organisation/organisation.ts";
+import { rowsOf } from "../../db/rows.ts";
+import type { Db, Store } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { callOff, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
+import type { OtherTime } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
+import { placesOf, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
+import { ACTIVITY_CODE, ownKey } from "./key.ts";
+import { activities } from "./product.ts";
+import type { SoldActivity } from "./sold.ts";
 import { SUPPLIER } from "./tickets.ts";
 
 /** All options of an activity that begin then. */
 export type Time = { code: string; day: Day; time: string };
 
 type Dependencies = Store & { log: Pick<Logger, "info" | "error">; own: EmbeddedActivities };
+
+/** Bookings whose guests choose another time or the money, those that are refunded, and those that could not be told. */
+export type CalledOff = { choosing: number; refunding: number; left: number };
+
+/** Guests choose of the days around the one they booked, when they are there. */
+const DAYS_BEFORE = 7;
+const DAYS_AFTER = 14;
+const MOST_OFFERED = 60;
 
 /** All that a time of an activity needs to be called off, by the organization whose activity it is. */
 export function createCallingOff({ db, clock, log, own }: Dependencies) {
@@ -32,7 +47,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
       .where("ticket.activity", "=", activity)
       .where("ticket.begins", "like", `${formatDay(day)}T%`)
       .where("ticket.redeemed_at", "is", null)
-      .where("item.state", "not in", ENDED_STATES)
+      .where("item.state", "not in", [...ENDED_STATES, "changed"])
       .execute();
 
   /** When it begins on a day and isn't over, with what is taken; also canceled times of which tickets stand. */
@@ -49,46 +64,87 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
     return taken;
   }
 
+  /** When the same tickets are free for no more than `paid`, the next ones. */
+  async function otherTimes(
+    { activity: { code }, optionNo, span, tickets }: SoldActivity,
+    paid?: Money,
+    unit: Db = db,
+  ): Promise<OtherTime[]> {
+    const activity = await own.activities.find(code, unit);
+    const option = activity?.options.find(({ no }) => no === optionNo);
+    if (!activity || !option) return [];
+    const counts: Tickets = Object.fromEntries(
+      tickets.map((type) => [type, tickets.filter((it) => it === type).length]),
+    );
+    const { total } = ticketPrice(option.units, counts, activity.taxBp);
+    if (ticketProblem(option, counts)) return [];
+    if (paid && (paid.currency !== activity.currency || total > paid.minor)) return [];
+    const places = placesOf(option.units, counts).reduce((sum, place) => sum + place, 0);
+    const today = dayIn(activity.timing.zone, clock.now());
+    const booked = parseDay(span.from.wall.slice(0, 10)) ?? today;
+    const days = { from: Math.max(today, booked - DAYS_BEFORE), to: booked + DAYS_AFTER };
+    const slots = await own.activities.slots(activity, days, { unit });
+    return slots
+      .filter((slot) => slot.optionNo === optionNo && slot.onSale && slot.free >= places)
+      .slice(0, MOST_OFFERED)
+      .map(({ day, time, until }) => ({
+        key: ownKey({ code, optionNo, day, time, tickets: counts }),
+        day,
+        time,
+        until,
+      }));
+  }
+
+  /** Those of its tickets that stand and are not used, under the lock of their booking; undefined: none. */
+  const callOffBooking = (organisationId: string, bookingId: string, begins: string, actorId: string) =>
+    inTransaction(db, async (trx) => {
+      const booking = await lockBooking(trx, organisationId, { id: bookingId });
+      const unused = await rowsOf(trx, "activity_ticket", { organisation_id: organisationId, booking_id: bookingId })
+        .where("begins", "=", begins)
+        .where("redeemed_at", "is", null)
+        .execute();
+      const items = unused.map(({ item }) => item);
+      const isOfOne = booking?.product === ACTIVITY_CODE;
+      const hasOthers =
+        isOfOne &&
+        (await otherTimes(activities.partOf(booking.sold as SoldActivity, items), undefined, trx)).length > 0;
+      return ok(await callOff(trx, { clock }, { organisationId, bookingId, actorId, items }, hasOthers));
+    });
+
   return {
     timesOn,
 
+    otherTimes: async ({ product, sold }: { product: string; sold: unknown }, paid?: Money) =>
+      product === ACTIVITY_CODE ? otherTimes(sold as SoldActivity, paid) : undefined,
+
     /**
-     * Sells no more tickets for the time, and gives back what was paid for those that were sold, by whomever. Each booking ends
-     * in a transaction of its own: what is left after a failure ends when it is repeated.
+     * Sells no more tickets for the time; the guests of those that were sold, by whomever, choose another time or their money.
+     * Each booking has a transaction of its own: what is left after a failure follows when it is repeated.
      */
     async callOff(
-      {
-        booking,
-        organisations,
-      }: { booking: Pick<ReturnType<typeof createBooking>, "cancelItems">; organisations: Organisation[] },
-      { organisation, actorId, origin }: { organisation: Organisation; actorId: string; origin: string },
+      { organisation, actorId }: { organisation: Organisation; actorId: string },
       when: Time,
-    ): Promise<Outcome<{ canceled: number; left: number }, "unknown">> {
+    ): Promise<Outcome<CalledOff, "unknown">> {
       const { code, day, time } = when;
       const activity = await own.activities.findOwn(organisation.id, code);
       if (!activity || day < dayIn(activity.timing.zone, clock.now())) return refused("unknown");
-      const done = { canceled: 0, left: 0 };
+      const done: CalledOff = { choosing: 0, refunding: 0, left: 0 };
       // It was canceled before, with all of its bookings.
       if (!(await timesOn(activity, day)).has(time)) return ok(done);
       await own.close({ destination_id: activity.destinationId, activity_id: activity.id, day, time });
       const all = (await standing(code, day)).filter(({ begins }) => timeOf(begins) === time);
-      for (const seller of organisations) {
-        const tickets = all.filter(({ organisation_id }) => organisation_id === seller.id);
-        const by =
-          seller.id === organisation.id ? { origin, actorId } : { origin: originOf(seller), actorId: SUPPLIER };
-        for (const bookingId of new Set(tickets.map(({ booking_id }) => booking_id))) {
-          const items = tickets.flatMap(({ booking_id, item }) => (booking_id === bookingId ? item : []));
-          const order = { ...by, organisation: seller, bookingId, items, reason: "property" as const };
-          const ended = await booking.cancelItems(order).catch((error: unknown) => {
-            log.error(
-              { event: "call-off", organisation: seller.slug, code, err: error },
-              "a booking of a canceled time stands",
-            );
-            return refused("failed");
-          });
-          if (ended.ok) done.canceled++;
-          else if (ended.reason !== "cancelled-before") done.left++;
-        }
+      const bookings = new Map(all.map((ticket) => [`${ticket.organisation_id} ${ticket.booking_id}`, ticket]));
+      for (const { organisation_id: seller, booking_id, begins } of bookings.values()) {
+        const by = seller === organisation.id ? actorId : SUPPLIER;
+        const told = await callOffBooking(seller, booking_id, begins, by).catch((err: unknown) => {
+          log.error(
+            { event: "call-off", organisation: organisation.slug, code, err },
+            "a booking of a canceled time stands",
+          );
+          return refused("failed");
+        });
+        if (!told.ok) done.left++;
+        else if (told.value) done[told.value.isChoice ? "choosing" : "refunding"]++;
       }
       const line = { event: "admin", actor: actorId, verb: "activities.call-off", organisation: organisation.slug };
       log.info({ ...line, code, day: formatDay(day), time, ...done }, "an operator changed something");

@@ -31,6 +31,7 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
     ...sold,
     tickets: tickets.filter((_, index) => numbers.includes(index + 1)),
   }),
+  moved: (sold, { activity, span }) => ({ ...sold, activity, span }),
   mayStand: ({ tickets, withAdult }) => hasAdult(tickets) || !tickets.some((type) => withAdult.includes(type)),
   changed(_, now, language) {
     const { variants, variantChanged } = activityWords[language];

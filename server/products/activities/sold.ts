@@ -36,6 +36,7 @@ export const storedDetails = storedJson<TicketDetails>(details);
 
 const sold = z.object({
   activity,
+  optionNo: z.int(),
   span: z.object({ from: localTime, to: localTime }),
   tickets: z.array(type),
   /** Those that are sold with an adult or a senior alone. */
@@ -61,6 +62,7 @@ export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key
       isOpen: slot.until !== null,
       ticketFor: option.ticketFor,
     },
+    optionNo: option.no,
     span,
     tickets: ticketList(key.tickets),
     withAdult: option.units.flatMap(({ type, withAdult }) => (withAdult ? [type] : [])),

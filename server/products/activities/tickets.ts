@@ -34,7 +34,17 @@ export async function issueTickets(trx: Db, items: BookedItem[]): Promise<void> 
       };
     },
   );
-  if (rows.length > 0) await trx.insertInto("activity_ticket").values(rows).execute();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("activity_ticket")
+    .values(rows)
+    // Those of another time keep their code.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organisation_id", "booking_id", "item"])
+        .doUpdateSet(({ ref }) => ({ begins: ref("excluded.begins") })),
+    )
+    .execute();
 }
 
 export const listTickets = (
@@ -84,7 +94,7 @@ export function createTickets({ db, clock, throttle, log }: Dependencies) {
     const key = { organisation_id: found.organisation_id, code };
     const tickets = await rowsOf(trx, "activity_ticket", key).orderBy("item").execute();
     const own = (await listItems(trx, booking)).filter(({ number }) => tickets.some(({ item }) => item === number));
-    const standing = own.filter(({ state }) => !hasEnded(state));
+    const standing = own.filter(({ state }) => !hasEnded(state) && state !== "changed");
     const [first] = standing;
     if (!first) return refused("canceled", { booking, items: own.map(({ number }) => number) });
     const of = { booking, items: standing.map(({ number }) => number) };

@@ -99,6 +99,8 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
+    find,
+
     /** Undefined where the organisation does not sell it. */
     async findFor(organisationId: string, code: string): Promise<Activity | undefined> {
       const activity = await find(code);

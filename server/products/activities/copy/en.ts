@@ -52,6 +52,21 @@ export const en: ActivityWords = {
     intro: "Here is everything you need for the day.",
   },
   calendarNote: "The attached file adds the activity to your calendar.",
+  anotherTime: {
+    calledOff: {
+      subject: (title, reference) => `Canceled, choose another time: ${title} (${reference})`,
+      title: "This time is canceled",
+      text: (title) => `The provider has canceled ${title} at the time you booked. We're sorry.`,
+      until: (end) =>
+        `You have until ${end} to choose another time at no extra cost, or get all of your money back. If we don't hear from you, we'll refund you.`,
+      choose: "Choose another time or a refund",
+    },
+    moved: {
+      subject: (title, reference) => `New time: ${title} (${reference})`,
+      title: "Your activity has a new time",
+      intro: "Your tickets are valid at the new time. Here is your booking as it is now.",
+    },
+  },
   tickets: {
     label: "Tickets",
     text: "Download them to show at the meeting point, even offline",

@@ -53,6 +53,21 @@ export const es: ActivityWords = {
     intro: "Aquí tienes todo lo que necesitas para ese día.",
   },
   calendarNote: "Con el archivo adjunto puedes añadir la actividad a tu calendario.",
+  anotherTime: {
+    calledOff: {
+      subject: (title, reference) => `Cancelada, elige otro horario: ${title} (${reference})`,
+      title: "Este horario se ha cancelado",
+      text: (title) => `El organizador ha cancelado ${title} en el horario que reservaste. Lo sentimos.`,
+      until: (end) =>
+        `Tienes hasta el ${end} para elegir otro horario sin coste adicional o pedir que te devolvamos todo el importe. Si no nos dices nada, te lo devolvemos.`,
+      choose: "Elegir otro horario o el reembolso",
+    },
+    moved: {
+      subject: (title, reference) => `Nuevo horario: ${title} (${reference})`,
+      title: "Tu actividad tiene un nuevo horario",
+      intro: "Tus entradas valen para el nuevo horario. Así queda tu reserva.",
+    },
+  },
   tickets: {
     label: "Entradas",
     text: "Descárgalas para enseñarlas en el punto de encuentro, también sin conexión",

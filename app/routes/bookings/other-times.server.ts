@@ -1,0 +1,63 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/orders/index";
+import type { OtherTime } from "#server/products/product";
+import { isoDay } from "~/i18n/days";
+import { formatDay, formatInstant, formatTime } from "~/i18n/format";
+import type { SaidI18n } from "~/i18n/said";
+import { bookingHref } from "~/shared/bookings/trips.server";
+
+export type OtherTimesView = NonNullable<Awaited<ReturnType<typeof otherTimesView>>>;
+
+/** PD-03: the guest of a canceled time chooses another one or the money; undefined where nothing is to be chosen. */
+export async function otherTimesView(booking: Booking, context: AppLoadContext, i18n: SaidI18n) {
+  const { t, locale, language } = i18n;
+  const words = context.booking.about(booking, language).words.anotherTime?.calledOff;
+  const choice = words && (await context.booking.otherTimeChoice(booking));
+  if (!choice) return undefined;
+  const times = await otherTimesOf(choice, context);
+  return {
+    heading: words.title,
+    text: words.text(booking.title),
+    until: words.until(formatInstant(choice.until, booking.timeZone, locale)),
+    action: bookingHref(booking),
+    options: times.map((time) => ({
+      value: nameOf(time),
+      label: `${formatDay(time.day, locale, "full")} · ${[time.time, time.until ?? []]
+        .flat()
+        .map((at) => formatTime(at, locale))
+        .join(" – ")}`,
+    })),
+    words: {
+      label: t("tickets.otherTime"),
+      move: t("tickets.move"),
+      moveText: t("tickets.moveText"),
+      none: t("tickets.noOtherTime"),
+      refund: t("tickets.refund"),
+    },
+  };
+}
+
+const nameOf = ({ day, time }: OtherTime): string => `${isoDay(day)}T${time}`;
+
+type Choice = NonNullable<Awaited<ReturnType<AppLoadContext["booking"]["otherTimeChoice"]>>>;
+
+const otherTimesOf = async ({ part, paid }: Choice, { services }: AppLoadContext): Promise<OtherTime[]> =>
+  (await Promise.all(services.map(({ otherTimes }) => otherTimes?.(part, paid)))).flatMap((times) => times ?? []);
+
+/** What the guest chose is done at once; answers what is wrong with it, or what was done. */
+export async function chooseOtherTime(booking: Booking, form: FormData, actorId: string, context: AppLoadContext) {
+  const { organisation, origin } = context;
+  const { id: bookingId, reference } = booking;
+  const choice = await context.booking.otherTimeChoice(booking);
+  if (!choice) return { done: "" };
+  if (form.get("intent") === "refund") {
+    await context.booking.refundCalledOff({ organisation, origin, actorId, reference });
+    return { done: "" };
+  }
+  const chosen = form.get("time");
+  if (!chosen) return { problem: "tickets.timeMissing", status: 400 } as const;
+  const key = (await otherTimesOf(choice, context)).find((time) => nameOf(time) === chosen)?.key;
+  const moved = key && (await context.booking.move({ organisation, origin, bookingId, actorId, key }));
+  if (!moved || (!moved.ok && moved.reason === "gone")) return { problem: "tickets.timeGone", status: 409 } as const;
+  return { done: moved.ok ? "?done=moved" : "" };
+}

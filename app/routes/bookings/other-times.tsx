@@ -1,0 +1,32 @@
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { card, row, stack } from "~/ui/layout.css";
+import type { OtherTimesView } from "./other-times.server";
+
+type Props = OtherTimesView & { problem: string | undefined };
+
+/** The other times of what was called off, and the money instead. */
+export function OtherTimes({ heading, text, until, action, options, words, problem }: Props) {
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="other-title">
+      <h2 id="other-title">{heading}</h2>
+      <p>{text}</p>
+      <p>{until}</p>
+      {options.length > 0 ? (
+        <Form className={stack} method="post" action={action}>
+          <Select name="time" label={words.label} hint={words.moveText} error={problem} options={options} required />
+          <div className={row}>
+            <Button>{words.move}</Button>
+          </div>
+        </Form>
+      ) : (
+        <p>{words.none}</p>
+      )}
+      <Form className={row} method="post" action={action}>
+        <input type="hidden" name="intent" value="refund" />
+        <Button kind="outline">{words.refund}</Button>
+      </Form>
+    </section>
+  );
+}
