@@ -10,10 +10,11 @@ import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { ownPayments } from "../own-payments.ts";
-import { products, valueProducts } from "../products/index.ts";
+import { createOperations, products, valueProducts } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
 import * as accessCodes from "./access-code-add.ts";
+import * as callingOff from "./activity-call-off.ts";
 import * as agents from "./agent-add.ts";
 import * as failures from "./auth-failures.ts";
 import * as backups from "./backup.ts";
@@ -48,7 +49,7 @@ registerValueProducts(valueProducts);
 
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
-  ...[encryption, rates, cards, payments, codes, certificates, promotions],
+  ...[encryption, rates, callingOff, cards, payments, codes, certificates, promotions],
   ...[settlements, ledger, reports],
 ];
 
@@ -101,16 +102,20 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const config = readConfig(env);
   const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
   const log = createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() });
+  const actor = operatorOf(env);
   const admin = createAdmin({
     db,
     engine: config.database.kind,
     clock: systemClock,
     log,
-    actor: operatorOf(env),
+    actor,
     providers: ownPayments(db, systemClock, log, config),
   });
+  const operations = Object.values(createOperations({ db, clock: systemClock, log }));
   const context: CommandContext = {
     admin,
+    callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
+    actor,
     clock: systemClock,
     rates: config.rates,
     encryption() {

@@ -4,6 +4,7 @@ import { type Day, parseDay } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { ProductOperations } from "../products/product.ts";
 import type { FeedSettings } from "../rate-feed.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
@@ -24,6 +25,10 @@ export const WRONG_USAGE = 2;
 
 export type CommandContext = {
   admin: Admin;
+  /** Undefined where no product has times. */
+  callOff: ProductOperations["callOff"];
+  /** Who runs it. */
+  actor: string;
   clock: Clock;
   /** The feed of exchange rates that is configured. */
   rates: FeedSettings | undefined;

@@ -5,13 +5,14 @@ import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import { createActivityOperations } from "./activities/called-off.ts";
 import { activities } from "./activities/product.ts";
 import { createActivityService } from "./activities/service.ts";
 import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
-import type { Product } from "./product.ts";
+import type { Product, ProductOperations } from "./product.ts";
 import { stays } from "./stays/product.ts";
 import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
@@ -34,6 +35,11 @@ type Services = Base &
 export const createServices = (_collaborators: Services) => ({
   stays: createStayService(_collaborators),
   activities: createActivityService(_collaborators),
+});
+
+/** What operators do with each of them from a shell. */
+export const createOperations = (deps: Base): Record<string, ProductOperations> => ({
+  activities: createActivityOperations(deps),
 });
 
 type Shops = Base & {

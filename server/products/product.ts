@@ -1,5 +1,6 @@
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { Db } from "../db/schema.ts";
@@ -234,8 +235,20 @@ export type ProductService = {
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
   /** To those who booked something else; undefined where it sells nothing then. */
   /** When else what was sold may take place, the next ones; undefined of another product. `paid`: it costs no more. */
-  otherTimes?(of: { product: string; sold: unknown }, paid?: Money): Promise<OtherTime[] | undefined>;
+  otherTimes?(of: { product: string; sold: unknown }, paid: Money): Promise<OtherTime[] | undefined>;
   suggest?(trip: Trip, organisation: Organisation, language: Language): Promise<Suggestions | undefined>;
+};
+
+/** Bookings whose guests choose another time or the money, those that are refunded, and those that could not be changed. */
+export type CalledOff = { choosing: number; refunding: number; left: number };
+
+/** What operators also do from a shell. */
+export type ProductOperations = {
+  /** `isDry`: says what it would do, and does nothing. */
+  callOff?(
+    by: { organisation: Organisation; actorId: string; isDry?: boolean },
+    when: { code: string; day: Day; time: string },
+  ): Promise<Outcome<CalledOff, "unknown">>;
 };
 
 let registered: readonly Product[] = [];

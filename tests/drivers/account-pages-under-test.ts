@@ -235,6 +235,37 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   ].map((page) => ({ ...page, cookie }));
 }
 
+/** The same booking, once more, as its guest finds it when its time is canceled; its reference. */
+async function calledOff(db: Kysely<Database>, reference: string): Promise<string> {
+  const { id, ...booking } = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  const items = await db.selectFrom("booking_item").selectAll().where("booking_id", "=", id).execute();
+  const made = {
+    id: newId(),
+    reference: newReference(),
+    idempotency_key: newId(),
+    intent: null,
+    state: "changed",
+  } as const;
+  await db
+    .insertInto("booking")
+    .values({ ...booking, ...made })
+    .execute();
+  await db
+    .insertInto("booking_item")
+    .values(items.map((item) => ({ ...item, booking_id: made.id, state: "changed" as const })))
+    .execute();
+  const of = { organisation_id: booking.organisation_id, booking_id: made.id, number: 1 };
+  await db
+    .insertInto("booking_event")
+    .values({ ...of, what: "called-off", at: Date.now(), actor_id: "a test", reason: null })
+    .execute();
+  return made.reference;
+}
+
 /** A booking of an activity with its tickets. */
 async function ticketPages(db: Kysely<Database>, site: string, { viewer }: Member): Promise<PageUnderTest[]> {
   // The others ask for a certificate first, or sell no activities.
@@ -257,6 +288,7 @@ async function ticketPages(db: Kysely<Database>, site: string, { viewer }: Membe
     .executeTakeFirstOrThrow();
   return [
     { name: "booking of an activity", path: `/bookings/${reference}`, cookie },
+    { name: "booking of a canceled time", path: `/bookings/${await calledOff(db, reference)}`, cookie },
     { name: "tickets", path: `/bookings/${reference}/voucher`, cookie },
   ];
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../../server/cli/cli.ts";
-import { parseDay } from "../../server/core/day.ts";
+import { formatDay, parseDay } from "../../server/core/day.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
@@ -17,6 +17,7 @@ import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
+import { anActivity, givenActivities } from "../fixtures/activities.ts";
 import { givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
@@ -38,6 +39,7 @@ const COMMANDS = [
   "staff-remove",
   "reencrypt",
   "rates-import",
+  "activity-call-off",
   "card-withdraw",
   "credit-pay",
   "card-codes",
@@ -56,6 +58,9 @@ const COMMANDS = [
   "ledger-export",
   "liability",
 ];
+
+/** A day on which something may be sold. */
+const DAY_AHEAD = Math.floor(Date.now() / DAY) + 60;
 
 let db: Kysely<Database>;
 let database: DatabaseSettings & { kind: "sqlite" };
@@ -616,6 +621,34 @@ describe("cards, bookings and the ledger", () => {
     expect((await offer("--price", "90.00 USD")).code).toBe(2);
     const end = () => ops("certificate-offer-withdraw", ...ours, "--offer", second.out.trim(), "--reason", "autumn");
     expect([(await end()).code, (await end()).code, await listed()]).toEqual([0, 1, ""]);
+  });
+
+  test("AC-08 PD-03 activity-call-off says in a dry run what it would do, then cancels the time for its guests", async () => {
+    await givenActivities(db, anActivity({ organisation: organisation.id }));
+    const when = ["--activity", "LIS-WALK", "--day", formatDay(DAY_AHEAD), "--time", "10:00"];
+    const call = (...more: string[]) => ops("activity-call-off", ...ours, ...when, ...more);
+    const closed = () => db.selectFrom("activity_closed").select(["day", "time"]).execute();
+    const dry = await call("--dry-run");
+    expect([dry.code, dry.out]).toEqual([
+      0,
+      `LIS-WALK, ${formatDay(DAY_AHEAD)} 10:00: would be canceled.\n  0 bookings choose another time or their money, 0 are refunded.\n`,
+    ]);
+    expect([await closed(), dry.err]).toEqual([[], ""]);
+    const done = await call();
+    expect([done.code, done.out]).toEqual([0, dry.out.replace("would be canceled", "canceled")]);
+    expect(await closed()).toEqual([{ day: DAY_AHEAD, time: "10:00" }]);
+    expect(done.err).toContain('"verb":"activities.call-off"');
+    const theirs = await ops(
+      "activity-call-off",
+      ...ours,
+      "--activity",
+      "NONE",
+      "--day",
+      formatDay(DAY_AHEAD),
+      "--time",
+      "10:00",
+    );
+    expect([theirs.code, theirs.err]).toEqual([1, expect.stringContaining("ours has no activity NONE")]);
   });
 
   test("AC-08 WA-01 card-withdraw ends a card, and says what it held", async () => {

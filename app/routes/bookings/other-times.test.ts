@@ -75,7 +75,10 @@ describeWithDatabase((open, _engine, race) => {
     const codes = () => db.selectFrom("activity_ticket").select(["code", "begins"]).orderBy("item").execute();
     const before = await codes();
     expect((await see()).others).toBeUndefined();
-    expect(await callOff()).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
+    const dry = await context.activities.callOff({ organisation, actorId: "them", isDry: true }, THEN);
+    expect(dry).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
+    expect((await see()).others).toBeUndefined();
+    expect(await callOff()).toEqual(dry);
     const email = await db
       .selectFrom("outbox")
       .select("text")

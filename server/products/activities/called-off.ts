@@ -8,11 +8,11 @@ import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { callOff, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { OtherTime } from "../product.ts";
+import type { CalledOff, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
 import { placesOf, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
-import type { EmbeddedActivities } from "./embedded-supplier.ts";
+import { createEmbeddedActivities, type EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY_CODE, ownKey } from "./key.ts";
 import { activities } from "./product.ts";
 import type { SoldActivity } from "./sold.ts";
@@ -21,10 +21,9 @@ import { SUPPLIER } from "./tickets.ts";
 /** All options of an activity that begin then. */
 export type Time = { code: string; day: Day; time: string };
 
-type Dependencies = Store & { log: Pick<Logger, "info" | "error">; own: EmbeddedActivities };
+type CallingOff = { organisationId: string; bookingId: string; begins: string; actorId: string; isDry: boolean };
 
-/** Bookings whose guests choose another time or the money, those that are refunded, and those that could not be told. */
-export type CalledOff = { choosing: number; refunding: number; left: number };
+type Dependencies = Store & { log: Pick<Logger, "info" | "error">; own: EmbeddedActivities };
 
 /** Guests choose of the days around the one they booked, when they are there. */
 const DAYS_BEFORE = 7;
@@ -67,7 +66,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
   /** When the same tickets are free for no more than `paid`, the next ones. */
   async function otherTimes(
     { activity: { code }, optionNo, span, tickets }: SoldActivity,
-    paid?: Money,
+    paid: Money,
     unit: Db = db,
   ): Promise<OtherTime[]> {
     const activity = await own.activities.find(code, unit);
@@ -78,25 +77,29 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
     );
     const { total } = ticketPrice(option.units, counts, activity.taxBp);
     if (ticketProblem(option, counts)) return [];
-    if (paid && (paid.currency !== activity.currency || total > paid.minor)) return [];
+    if (paid.currency !== activity.currency || total > paid.minor) return [];
     const places = placesOf(option.units, counts).reduce((sum, place) => sum + place, 0);
     const today = dayIn(activity.timing.zone, clock.now());
     const booked = parseDay(span.from.wall.slice(0, 10)) ?? today;
     const days = { from: Math.max(today, booked - DAYS_BEFORE), to: booked + DAYS_AFTER };
     const slots = await own.activities.slots(activity, days, { unit });
-    return slots
-      .filter((slot) => slot.optionNo === optionNo && slot.onSale && slot.free >= places)
-      .slice(0, MOST_OFFERED)
-      .map(({ day, time, until }) => ({
-        key: ownKey({ code, optionNo, day, time, tickets: counts }),
-        day,
-        time,
-        until,
-      }));
+    return (
+      slots
+        .filter((slot) => slot.optionNo === optionNo && slot.onSale && slot.free >= places)
+        // The time itself is not closed yet where nothing is to be done.
+        .filter(({ day, time }) => `${formatDay(day)}T${time}` !== span.from.wall)
+        .slice(0, MOST_OFFERED)
+        .map(({ day, time, until }) => ({
+          key: ownKey({ code, optionNo, day, time, tickets: counts }),
+          day,
+          time,
+          until,
+        }))
+    );
   }
 
   /** Those of its tickets that stand and are not used, under the lock of their booking; undefined: none. */
-  const callOffBooking = (organisationId: string, bookingId: string, begins: string, actorId: string) =>
+  const callOffBooking = ({ organisationId, bookingId, begins, actorId, isDry }: CallingOff) =>
     inTransaction(db, async (trx) => {
       const booking = await lockBooking(trx, organisationId, { id: bookingId });
       const unused = await rowsOf(trx, "activity_ticket", { organisation_id: organisationId, booking_id: bookingId })
@@ -104,17 +107,20 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
         .where("redeemed_at", "is", null)
         .execute();
       const items = unused.map(({ item }) => item);
-      const isOfOne = booking?.product === ACTIVITY_CODE;
-      const hasOthers =
-        isOfOne &&
-        (await otherTimes(activities.partOf(booking.sold as SoldActivity, items), undefined, trx)).length > 0;
-      return ok(await callOff(trx, { clock }, { organisationId, bookingId, actorId, items }, hasOthers));
+      let others: OtherTime[] = [];
+      if (booking?.product === ACTIVITY_CODE) {
+        const { total: minor, currency } = booking.receipt.property;
+        others = await otherTimes(activities.partOf(booking.sold as SoldActivity, items), { minor, currency }, trx);
+      }
+      const told = await callOff(trx, { clock }, { organisationId, bookingId, actorId, items }, others.length > 0);
+      // A refusal undoes it.
+      return isDry ? refused("dry", { told }) : ok(told);
     });
 
   return {
     timesOn,
 
-    otherTimes: async ({ product, sold }: { product: string; sold: unknown }, paid?: Money) =>
+    otherTimes: async ({ product, sold }: { product: string; sold: unknown }, paid: Money) =>
       product === ACTIVITY_CODE ? otherTimes(sold as SoldActivity, paid) : undefined,
 
     /**
@@ -122,7 +128,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
      * Each booking has a transaction of its own: what is left after a failure follows when it is repeated.
      */
     async callOff(
-      { organisation, actorId }: { organisation: Organisation; actorId: string },
+      { organisation, actorId, isDry = false }: { organisation: Organisation; actorId: string; isDry?: boolean },
       when: Time,
     ): Promise<Outcome<CalledOff, "unknown">> {
       const { code, day, time } = when;
@@ -131,26 +137,39 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
       const done: CalledOff = { choosing: 0, refunding: 0, left: 0 };
       // It was canceled before, with all of its bookings.
       if (!(await timesOn(activity, day)).has(time)) return ok(done);
-      await own.close({ destination_id: activity.destinationId, activity_id: activity.id, day, time });
+      if (!isDry) await own.close({ destination_id: activity.destinationId, activity_id: activity.id, day, time });
       const all = (await standing(code, day)).filter(({ begins }) => timeOf(begins) === time);
       const bookings = new Map(all.map((ticket) => [`${ticket.organisation_id} ${ticket.booking_id}`, ticket]));
       for (const { organisation_id: seller, booking_id, begins } of bookings.values()) {
         const by = seller === organisation.id ? actorId : SUPPLIER;
-        const told = await callOffBooking(seller, booking_id, begins, by).catch((err: unknown) => {
+        const told = await callOffBooking({
+          organisationId: seller,
+          bookingId: booking_id,
+          begins,
+          actorId: by,
+          isDry,
+        }).catch((err: unknown) => {
           log.error(
             { event: "call-off", organisation: organisation.slug, code, err },
             "a booking of a canceled time stands",
           );
           return refused("failed");
         });
-        if (!told.ok) done.left++;
-        else if (told.value) done[told.value.isChoice ? "choosing" : "refunding"]++;
+        const its = told.ok ? told.value : "told" in told ? told.told : "failed";
+        if (its === "failed") done.left++;
+        else if (its) done[its.isChoice ? "choosing" : "refunding"]++;
       }
+      if (isDry) return ok(done);
       const line = { event: "admin", actor: actorId, verb: "activities.call-off", organisation: organisation.slug };
       log.info({ ...line, code, day: formatDay(day), time, ...done }, "an operator changed something");
       return ok(done);
     },
   };
 }
+
+/** What operators do without the pages of a running server. */
+export const createActivityOperations = (deps: Store & { log: Logger }): ProductOperations => ({
+  callOff: createCallingOff({ ...deps, own: createEmbeddedActivities(deps) }).callOff,
+});
 
 const timeOf = (begins: string): string => begins.slice("2026-12-24T".length);
