@@ -63,7 +63,8 @@ function manualChunks(id: string): string | undefined {
   )
     return "framework";
   if (/\/node_modules\/@conform-to\/|\/app\/shared\/form\//.test(id)) return "form";
-  if (/\/app\/ui\/(?:long-select|select-combobox|option-list)\./.test(id)) return "long-select";
+  if (/\/app\/(?:ui\/(?:long-select|select-combobox|option-list)|shared\/person\/option-matches)\./.test(id))
+    return "long-select";
   if (/\/app\/(?:ui\/(?:dialog-frame|password-input)|shell\/dialogs\/errors)\./.test(id)) return "dialog";
   if (/\/app\/(?:shared\/offer\/(?:score|members-only)|products\/stays\/(?:nothing-here|property-facts))\./.test(id))
     return "offered";

@@ -112,6 +112,10 @@ export default [
   layout("routes/agent/agent-layout.tsx", [
     route("agent", "routes/agent/agent.tsx"),
     route("agent/client-list", "routes/agent/client-list.tsx"),
+    route("agent/clients/new", "routes/agent/client-form.tsx", { id: "agent/clients/new" }),
+    route("agent/clients/:client", "routes/agent/client.tsx"),
+    route("agent/clients/:client/edit", "routes/agent/client-form.tsx"),
+    route("agent/clients/:client/:traveler", "routes/agent/client-traveller.tsx"),
     route("agent/my-quotes", "routes/agent/my-quotes.tsx"),
     route("agent/booking-history", "routes/agent/agent-bookings.tsx"),
     route("agent/profile", "routes/agent/agent-profile.tsx"),

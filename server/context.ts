@@ -263,7 +263,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     membership,
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
-    agency: createAgency(base),
+    agency: createAgency({ ...base, encryption }),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ ...base, sellers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),

@@ -48,8 +48,6 @@ export type ClientNoteRow = {
 
 /** One of each client: the last invitation, and what became of it. */
 export type ClientLinkRow = {
-  /** New with each invitation; the mailed key names it. */
-  id: string;
   organisation_id: string;
   client_id: string;
   /** While it is accepted. */

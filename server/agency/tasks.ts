@@ -1,9 +1,10 @@
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
+import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
-import { type Agent, idOfForm } from "./agent.ts";
+import type { Agent } from "./agent.ts";
 
 export type Task = { id: string; text: string; dueOn: Day; done: boolean; client?: { id: string; name: string } };
 
@@ -55,7 +56,7 @@ export function createTasks({ db, clock }: Store) {
     async add(agent: Agent, { key, text, dueOn, clientId }: NewTask): Promise<Outcome<void, "too-many">> {
       const open = await countRows(rowsOf(db, "agent_task", { ...own(agent), done_at: null }));
       if (open >= MOST_TASKS) return refused("too-many");
-      const row = { id: idOfForm(agent, key), ...own(agent), client_id: clientId, text, due_on: dueOn };
+      const row = { id: formId(agent.id, key), ...own(agent), client_id: clientId, text, due_on: dueOn };
       await insertNew(db, "agent_task", { ...row, done_at: null, created_at: clock.now() });
       return ok(undefined);
     },

@@ -14,8 +14,8 @@ import {
 import type { Day } from "../core/day.ts";
 import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
-import { newId } from "../crypto/ids.ts";
-import { changeRows, countRows, rowsOf } from "../db/rows.ts";
+import { formId, newId } from "../crypto/ids.ts";
+import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
@@ -52,6 +52,8 @@ const OWNERS = { saved_traveller: "account_id", client_traveller: "client_id" } 
 
 /** More than anybody travels with; keeps one account from filling the table. */
 export const MOST_TRAVELLERS = 30;
+
+export type Travellers = ReturnType<typeof createTravellers>;
 
 type Owner = Pick<Account, "id" | "organisationId">;
 type Details = Omit<Traveller, "id">;
@@ -108,17 +110,15 @@ export function createTravellers(
       return row && toTraveller(row);
     },
 
-    async add(owner: Owner, details: Details): Promise<Saved<TravellerFields, "added" | "too-many">> {
+    /** `key`: of the form; sent twice, it adds one. */
+    async add(owner: Owner, details: Details, key = newId()): Promise<Saved<TravellerFields, "added" | "too-many">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
-      const id = newId();
+      const id = formId(owner.id, key);
       const added = await db.transaction().execute(async (trx) => {
         if ((await countRows(travellersOf(owner, trx))) >= MOST_TRAVELLERS) return false;
         const row = { id, ...ownedBy(owner), created_at: clock.now(), ...columnsOf(id, read.value) };
-        await trx
-          .insertInto(table)
-          .values(row as SavedTravellerRow)
-          .execute();
+        await insertNew(trx, table, row as SavedTravellerRow);
         return true;
       });
       return { ok: true, value: added ? "added" : "too-many" };

@@ -185,10 +185,27 @@ const AGENTS: Record<string, Person> = {
 /** The pages of an agent's desk. */
 export async function agentPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(AGENTS[site] ?? "agent");
+  const send = (path: string, form: Record<string, string>) => at(site).send({ path, form, headers: { cookie } });
+  // Sent again by another test, the forms add nothing.
+  const added = await send("/agent/clients/new", { key: "seen", firstName: "Noor", phone: "+351 912 345 678" });
+  const client = String(added.headers.location).replace("?done=saved", "");
+  await send(client, { intent: "note", key: "seen", note: "Window seats" });
+  await send(client, { intent: "task", key: "seen", task: "Send the visa form", due: "2026-01-31" });
+  await send(`${client}/new`, {
+    ...{ key: "seen", titleId: "1", firstName: "Leo", nationalityId: "1" },
+    ...{ documentKind: "passport", documentNumber: "X12345678", documentCountry: "PT", documentExpires: "2020-01-31" },
+  });
   const pages: PageUnderTest[] = [
     { name: "agent's desk", path: "/agent?done=task" },
-    { name: "agent's desk, task refused", path: "/agent", refused: { task: "", due: "x" }, status: 400 },
+    { name: "agent's desk, task refused", path: "/agent", refused: { task: "" }, status: 400 },
     { name: "agent's clients", path: "/agent/client-list" },
+    { name: "agent's clients, none found", path: "/agent/client-list?q=nobody&sort=newest&archived=1" },
+    { name: "client", path: `${client}?done=saved` },
+    { name: "client, task refused", path: client, refused: { task: "" }, status: 400 },
+    { name: "new client", path: "/agent/clients/new" },
+    { name: "new client refused", path: "/agent/clients/new", refused: { email: "x", phone: "1" }, status: 400 },
+    { name: "client to edit", path: `${client}/edit` },
+    { name: "client's new traveler", path: `${client}/new` },
     { name: "agent's quotes", path: "/agent/my-quotes" },
     { name: "agent's bookings", path: "/agent/booking-history" },
     { name: "agent's profile", path: "/agent/profile" },

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
-import { at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
+import { agentPages, at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
 import { testsAll } from "../drivers/scope.ts";
 
 const SITE = "localhost";
@@ -45,6 +45,7 @@ const KINDS = [
   "ways in",
   "devices",
   "deletion",
+  "client",
 ];
 
 test("RO-06 every page of the booking path is one answer of at most 13 kB in each language, and so is one of an account", async ({
@@ -132,9 +133,11 @@ test("RO-06 a lite page is one request, asked for by the browser or by hand", as
 
 /** Pages of accounts that answer a visit: errors are as heavy as what they are about. */
 const accountPages = async (journey: Journey): Promise<PageUnderTest[]> =>
-  [...(await otherPagesUnderTest(journey)), ...(await accountPagesUnderTest(SITE))].filter(
-    ({ refused, status }) => !refused && !status,
-  );
+  [
+    ...(await otherPagesUnderTest(journey)),
+    ...(await accountPagesUnderTest(SITE)),
+    ...(await agentPages(journey)),
+  ].filter(({ refused, status }) => !refused && !status);
 
 function mostScriptOf(page: string): number {
   if (OF_SCHEMA.includes(page)) return SCRIPTS_WITH_SCHEMA_FORM;

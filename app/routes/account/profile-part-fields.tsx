@@ -1,16 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import type { ComponentProps } from "react";
-import { NO_TITLE_ID } from "#server/core/names";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { inputOf, longSelectOf, selectOf } from "~/shared/form/fields";
-import { beginsWith } from "~/shared/person/option-matches";
+import { inputOf, selectOf } from "~/shared/form/fields";
+import { LongListField, NameFields, NationalityField } from "~/shared/person/person-fields";
 import { PhoneField } from "~/shared/person/phone-field";
-import { TITLES, titleMessage } from "~/shared/person/titles";
+import type { Lists, Options } from "~/shared/person/profile-messages";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
-import { LongSelect } from "~/ui/long-select";
-import type { Lists, Options } from "./profile-messages";
 import type { ProfileField } from "./profile-part-form.server";
 import type { ProfilePart } from "./profile-view";
 
@@ -44,35 +40,6 @@ export function PartFields({ part, fields, lists }: ListsProps & { part: Profile
   }
 }
 
-type NameFieldsProps = { fields: Fields<"titleId" | "firstName" | "lastName">; isAccount?: boolean };
-
-/** Of a person of any kind: the account's, or a traveller's, who needs no title and either name. */
-export function NameFields({ fields, isAccount = true }: NameFieldsProps) {
-  const t = useT();
-  const titles = TITLES.map((title, index) => ({
-    value: String(index + 1),
-    label: t(titleMessage(title) ?? "common.titleNone"),
-  }));
-  return (
-    <>
-      <Select
-        {...selectOf(fields.titleId)}
-        label={t("account.titleLabel")}
-        options={isAccount ? titles : [{ value: String(NO_TITLE_ID), label: t("common.titleNone") }, ...titles]}
-        autoComplete="honorific-prefix"
-      />
-      <TextField
-        {...inputOf(fields.firstName)}
-        label={t("account.firstName")}
-        hint={isAccount ? undefined : t("account.oneName")}
-        autoComplete="given-name"
-        dir="auto"
-      />
-      <TextField {...inputOf(fields.lastName)} label={t("account.lastName")} autoComplete="family-name" dir="auto" />
-    </>
-  );
-}
-
 function ContactFields({ fields }: FieldsProps) {
   const t = useT();
   return (
@@ -88,21 +55,6 @@ function ContactFields({ fields }: FieldsProps) {
       <PhoneField country={fields.phoneCountry} phone={fields.phone} find={fields.find} />
     </>
   );
-}
-
-type FieldProps = { field: FieldMetadata };
-
-export const NationalityField = ({ field }: FieldProps) => (
-  <LongListField field={field} list="nationalities" label="account.nationality" />
-);
-
-type LongListFieldProps = FieldProps &
-  Pick<ComponentProps<typeof LongSelect>, "list" | "none" | "autoComplete"> & { label: KeyIn<"account"> };
-
-/** One of the world's countries or nationalities, found by how it begins. */
-export function LongListField({ field, label, ...select }: LongListFieldProps) {
-  const t = useT();
-  return <LongSelect {...select} {...longSelectOf(field)} label={t(label)} matches={beginsWith} />;
 }
 
 function TravelFields({ fields, lists }: ListsProps) {
@@ -155,7 +107,7 @@ function PreferenceFields({ fields, lists }: ListsProps) {
   );
 }
 
-type ListFieldProps = FieldProps & { label: KeyIn<"account">; options: Options | undefined };
+type ListFieldProps = { field: FieldMetadata; label: KeyIn<"account">; options: Options | undefined };
 
 /** One of a list, or no answer. */
 function ListField({ field, label, options = [] }: ListFieldProps) {

@@ -7,7 +7,14 @@ import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { constraintOf, maxTyped, readForm, refuse } from "~/request/form.server";
-import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemMessages } from "./profile-messages";
+import {
+  ageBandText,
+  type Lists,
+  OPTIONS,
+  type OptionField,
+  optionsOf,
+  problemMessages,
+} from "~/shared/person/profile-messages";
 import type { ProfilePart } from "./profile-view";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };

@@ -5,10 +5,10 @@ import type { Profile } from "#server/profile/sections";
 import { formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { listOptionLabel } from "~/request/options.server";
+import { ageBandText, type OptionField, optionLabel } from "~/shared/person/profile-messages";
 import { titleMessage, titleOfId } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
 import type { Description } from "~/ui/description-list";
-import { ageBandText, type OptionField, optionLabel } from "./profile-messages";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
 
 /** The parts of a member's profile, as the page shows them. */

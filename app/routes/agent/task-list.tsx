@@ -43,7 +43,7 @@ export function TaskList({ words, tasks, form, answer, here }: TaskListProps) {
       {/* A new form once its task is there. */}
       <Form key={form.key} className={`${card} ${stack}`} method="post" action={here} noValidate>
         <input type="hidden" name="intent" value="task" />
-        <input type="hidden" name="key" value={answer.value("key") || form.key} />
+        <input type="hidden" name="key" value={form.key} />
         <TextField
           {...answer.field("task")}
           label={words.task}

@@ -55,15 +55,13 @@ create table client_note (
 create index client_note_client on client_note (organisation_id, client_id, created_at);
 
 create table client_link (
-  id text not null,
   organisation_id text not null references organisation (id),
   client_id text not null,
   account_id text,
   state text not null check (state in ('invited', 'accepted', 'declined', 'revoked')),
   invited_at bigint not null,
   changed_at bigint not null,
-  primary key (organisation_id, id),
-  unique (organisation_id, client_id),
+  primary key (organisation_id, client_id),
   foreign key (organisation_id, client_id) references client (organisation_id, id),
   foreign key (organisation_id, account_id) references account (organisation_id, id)
 );

@@ -25,6 +25,15 @@ export type AccountEmailCopy = {
   after?: (validFor: string) => string;
 };
 
+/** What a travel agent's client is told: that their address is stored, and that the agent asks to link their account. */
+export type ClientEmailKind = "stored" | "invited";
+
+type ClientEmailCopy = {
+  subject: (agent: string, organisation: string) => string;
+  before: (agent: string, organisation: string) => string[];
+  action?: string;
+};
+
 type BookingCopy = {
   labels: Record<"reference" | "guest" | "requests", string>;
   /** As the pages say it. */
@@ -170,6 +179,11 @@ export type EmailCopy = {
   plainLink: string;
   footer: (organisation: string, contact: string) => string;
   account: Record<AccountEmailKind, AccountEmailCopy>;
+  client: Record<ClientEmailKind, ClientEmailCopy> & {
+    /** What an agent has stored, beside the name. */
+    parts: Record<"email" | "phone" | "preferences" | "documents", string> &
+      Record<"travelers" | "notes", (count: number) => string>;
+  };
   linkCode: {
     subject: (code: string) => string;
     title: string;

@@ -83,6 +83,32 @@ export const en: EmailCopy = {
     },
   },
 
+  client: {
+    stored: {
+      subject: (agent) => `${agent} saved your contact details`,
+      before: (agent, organisation) => [
+        `${agent}, a travel agent at ${organisation}, saved you as a client to book trips for you. Besides your name and contact details, the agent can store the travelers you name, their travel documents, and notes about your trips. Only ${agent} and ${organisation} can see them.`,
+        "There's nothing you need to do. If you don't want this, or want to know what is stored, write to the address below.",
+      ],
+    },
+    invited: {
+      subject: (agent) => `${agent} invites you to link your account`,
+      before: (agent, organisation) => [
+        `${agent}, your travel agent at ${organisation}, would like to link your account to the client record they keep. They can never spend your wallet, and either of you can end the link at any time.`,
+        "Sign in with this email address, or sign up with it, to accept or decline. The agent has stored:",
+      ],
+      action: "Answer the invitation",
+    },
+    parts: {
+      email: "your email address",
+      phone: "your phone number",
+      preferences: "your language or currency",
+      documents: "travel documents",
+      travelers: counted({ one: "# traveler", other: "# travelers" }),
+      notes: counted({ one: "# note", other: "# notes" }),
+    },
+  },
+
   linkCode: {
     subject: (code) => `${code} is your code`,
     title: "Your code",

@@ -85,6 +85,32 @@ export const es: EmailCopy = {
     },
   },
 
+  client: {
+    stored: {
+      subject: (agent) => `${agent} ha guardado tus datos de contacto`,
+      before: (agent, organisation) => [
+        `${agent}, agente de viajes de ${organisation}, te ha guardado como cliente para reservarte viajes. Además de tu nombre y tus datos de contacto, puede guardar los viajeros que le indiques, sus documentos de viaje y notas sobre tus viajes. Solo pueden verlos ${agent} y ${organisation}.`,
+        "No tienes que hacer nada. Si no estás de acuerdo o quieres saber qué se guarda, escribe a la dirección de abajo.",
+      ],
+    },
+    invited: {
+      subject: (agent) => `${agent} te invita a vincular tu cuenta`,
+      before: (agent, organisation) => [
+        `${agent}, tu agente de viajes de ${organisation}, quiere vincular tu cuenta con la ficha de cliente que guarda. Nunca podrá gastar tu cartera, y cualquiera de los dos puede terminar el vínculo cuando quiera.`,
+        "Inicia sesión con este correo, o regístrate con él, para aceptar o rechazar. El agente ha guardado:",
+      ],
+      action: "Responder a la invitación",
+    },
+    parts: {
+      email: "tu correo electrónico",
+      phone: "tu teléfono",
+      preferences: "tu idioma o tu moneda",
+      documents: "documentos de viaje",
+      travelers: counted({ one: "# viajero", other: "# viajeros" }),
+      notes: counted({ one: "# nota", other: "# notas" }),
+    },
+  },
+
   linkCode: {
     subject: (code) => `${code} es tu código`,
     title: "Tu código",

@@ -22,9 +22,10 @@ const EARLIEST_YEAR = 1900;
 
 type Details = Omit<Traveller, "id">;
 /** `wrong`: errors of days and the document by field, beside those of `travellers.check`. */
-type Read = { details: Details; wrong: Record<string, string[]> };
+type Read = { key: string | undefined; details: Details; wrong: Record<string, string[]> };
 
 const fields = z.object({
+  key: typed.max(64, message("refusals.formDamaged")).optional(),
   titleId: id,
   firstName: text,
   lastName: text,
@@ -59,7 +60,7 @@ export const travellerForm = ({ locale }: I18n, today: Day) =>
       bornOn: bornOn ?? undefined,
       document: form.documentKind && documentOf(form, form.documentKind, locale, wrong),
     };
-    return { details, wrong };
+    return { key: form.key, details, wrong };
   });
 
 type Typed = { documentNumber: string; documentCountry: string; documentExpires: string };
@@ -94,6 +95,7 @@ export function storedTraveller(
   const [year, month, day] = bornOn === undefined ? [] : isoDay(bornOn).split("-");
   const nationality = reference.findNationalityById(traveller?.nationalityId ?? nationalityId);
   return {
+    key: crypto.randomUUID(),
     titleId: String(traveller?.titleId ?? NO_TITLE_ID),
     firstName: traveller?.firstName,
     lastName: traveller?.lastName,

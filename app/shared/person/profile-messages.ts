@@ -75,6 +75,7 @@ const OWN_MESSAGES: Record<string, TranslationKey> = {
   "lastName missing": "refusals.lastNameMissing",
   "homeAirport unknown": "refusals.airportUnknown",
   "emergencyPhone wrong": "refusals.phoneWrong",
+  "email wrong": "refusals.emailWrong",
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 

@@ -4,9 +4,9 @@ import { inputOf, selectOf } from "~/shared/form/fields";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { stack } from "~/ui/layout.css";
-import { birthday } from "./account.css";
+import { birthday } from "./birthday.css";
+import { LongListField, NameFields, NationalityField } from "./person-fields";
 import type { Options } from "./profile-messages";
-import { LongListField, NameFields, NationalityField } from "./profile-part-fields";
 import type { TravellerField } from "./traveller-form.server";
 
 const useT = messagesOf("account");

@@ -1,0 +1,203 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { formatInstant } from "~/i18n/format";
+import { LANGUAGES } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { doneText } from "~/request/done-text.server";
+import { readForm, refuse } from "~/request/form.server";
+import { notFoundForOwner, requireAgent } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { TravellerCard } from "~/shared/person/traveller-card";
+import { shownTraveller } from "~/shared/person/traveller-text.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { between, card, row, small, soft, stack, tight } from "~/ui/layout.css";
+import { lines } from "~/ui/lines.css";
+import { Notice } from "~/ui/notice";
+import { TextArea } from "~/ui/text-area";
+import { AgentPage } from "./agent-page";
+import { clientHref, ownClient } from "./clients.server";
+import { TaskList } from "./task-list";
+import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
+import { wordsOf } from "./words.server";
+
+const NOTE_LONGEST = 2_000;
+
+const DONE = {
+  ...TASK_DONE,
+  saved: "agent.clientSaved",
+  added: "agent.travelerSaved",
+  changed: "agent.travelerSaved",
+  removed: "agent.travelerRemoved",
+  note: "agent.noteAdded",
+  "note-removed": "agent.noteRemoved",
+  archive: "agent.clientArchived",
+  restore: "agent.clientRestored",
+} as const;
+
+/** AG-01: a client of the agent, with travelers, tasks and notes. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await requireAgent(request, context);
+  const { t, locale } = i18n;
+  const client = await ownClient(params["client"], account, context);
+  const { travellers, notes, tasks } = context.agency;
+  const facts = [
+    { term: t("agent.email"), text: client.email },
+    { term: t("agent.phone"), text: client.phone },
+    { term: t("agent.language"), text: client.language ? LANGUAGES[client.language].name : "" },
+    { term: t("agent.currency"), text: client.currency },
+    { term: t("agent.externalId"), text: client.externalId },
+  ];
+  return {
+    title: pageTitle(context, t, client.name),
+    done: doneText(request, DONE, i18n),
+    here: clientHref(client),
+    name: client.name,
+    archived: client.archived ? t("agent.archivedText") : undefined,
+    facts: facts.filter(({ text }) => text !== ""),
+    words: wordsOf(
+      i18n,
+      ...(["details", "edit", "archive", "restore", "travelers", "travelersNone", "addTraveler", "tasks"] as const),
+      ...(["notes", "newNote", "addNote", "removeNote"] as const),
+    ),
+    travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
+    tasks: shownTasks(await tasks.ofClient(account, client.id), context, i18n),
+    notes: (await notes.list(client)).map(({ createdAt, ...note }) => ({
+      ...note,
+      at: formatInstant(createdAt, context.organisation.timeZone, locale),
+    })),
+    noteKey: crypto.randomUUID(),
+  };
+}
+
+const id = z.string(message("refusals.formDamaged"));
+const forms = [
+  doneTask,
+  z.object({
+    intent: z.literal("note"),
+    key: id.max(64, message("refusals.formDamaged")),
+    note: z
+      .string(message("agent.noteMissing"))
+      .trim()
+      .min(1, message("agent.noteMissing"))
+      .max(NOTE_LONGEST, message("agent.textTooLong", { max: NOTE_LONGEST })),
+  }),
+  z.object({ intent: z.literal("note-removed"), id }),
+  z.object({ intent: z.literal("removed"), remove: id }),
+  z.object({ intent: z.enum(["archive", "restore"]) }),
+] as const;
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account, i18n } = await requireAgent(request, context);
+  const client = await ownClient(params["client"], account, context);
+  const { clients, travellers, notes } = context.agency;
+  const form = await readForm(request, z.discriminatedUnion("intent", [newTask(i18n), ...forms]));
+  if (!form.ok) return refuse(request, context, form.submission);
+  const sent = form.value;
+  const refusedFor = (text: string) => refuse(request, context, form.submission, { errors: { "": [text] } });
+  let done: string | undefined = sent.intent;
+  switch (sent.intent) {
+    case "task":
+    case "done":
+    case "reopen":
+      done = await changeTask(sent, account, context, client.id);
+      if (done === "too-many") return refusedFor("agent.tooManyTasks");
+      break;
+    case "note": {
+      const added = await notes.add(client, sent.key, sent.note);
+      if (!added.ok) return refusedFor("agent.tooManyNotes");
+      break;
+    }
+    case "note-removed":
+      await notes.remove(client, sent.id);
+      break;
+    case "removed":
+      await travellers.remove(client, sent.remove);
+      break;
+    default:
+      await clients.setArchived(account, client.id, sent.intent === "archive");
+  }
+  return done === undefined ? notFoundForOwner(context) : redirect(`${clientHref(client)}?done=${done}`, 303);
+}
+
+export default function ClientPage() {
+  const { done, here, name, archived, facts, words, travellers, tasks, notes, noteKey } =
+    useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due", "note"]);
+  return (
+    <AgentPage heading={name} done={done}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      {archived ? <Notice text={archived} /> : null}
+      <section className={`${card} ${stack}`} aria-labelledby="details">
+        <h2 id="details">{words.details}</h2>
+        <DescriptionList descriptions={facts} />
+        <Form className={row} method="post" action={here}>
+          <ButtonLink kind="outline" href={`${here}/edit`} text={words.edit} />{" "}
+          <Button kind="quiet" name="intent" value={archived ? "restore" : "archive"}>
+            {archived ? words.restore : words.archive}
+          </Button>
+        </Form>
+      </section>
+      <section className={stack} aria-labelledby="travelers">
+        <h2 id="travelers">{words.travelers}</h2>
+        {travellers.length === 0 ? <p>{words.travelersNone}</p> : null}
+        {travellers.map((traveller) => (
+          <TravellerCard key={traveller.id} {...traveller} list={here} />
+        ))}
+        <p>
+          <ButtonLink kind="outline" href={`${here}/new`} text={words.addTraveler} />
+        </p>
+      </section>
+      <section className={stack} aria-labelledby="tasks">
+        <h2 id="tasks">{words.tasks}</h2>
+        <TaskList {...tasks} answer={answer} here={here} />
+      </section>
+      <section className={stack} aria-labelledby="notes">
+        <h2 id="notes">{words.notes}</h2>
+        <ul className={`${stack} ${tight}`}>
+          {notes.map(({ id, text, at }) => (
+            <li key={id} className={`${card} ${row} ${between}`}>
+              <div>
+                <p className={lines} dir="auto">
+                  {text}
+                </p>
+                <p className={`${small} ${soft}`}>{at}</p>
+              </div>
+              <Form method="post" action={here}>
+                <input type="hidden" name="intent" value="note-removed" />
+                <Button kind="quiet" name="id" value={id} aria-label={`${words.removeNote}: ${text.slice(0, 60)}`}>
+                  {words.removeNote}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Form key={noteKey} className={`${card} ${stack}`} method="post" action={here} noValidate>
+          <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="key" value={noteKey} />
+          <Field id="note" label={words.newNote} error={answer.errorOf("note")}>
+            {(control) => (
+              <TextArea
+                {...control}
+                name="note"
+                rows={3}
+                dir="auto"
+                defaultValue={answer.value("note")}
+                maxLength={NOTE_LONGEST}
+                required
+              />
+            )}
+          </Field>
+          <p>
+            <Button>{words.addNote}</Button>
+          </p>
+        </Form>
+      </section>
+    </AgentPage>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Kysely } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import type { Database } from "../../../server/db/schema.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as page from "./client";
+import * as form from "./client-form";
+import * as list from "./client-list";
+import * as travellerPage from "./client-traveller";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MARIA = { firstName: "Maria", lastName: "Lopez", email: "maria@example.com", phone: "+44 7700 900123" };
+const LEO = { titleId: "2", firstName: "Leo", lastName: "Lopez", nationalityId: "1" };
+const PASSPORT = { documentKind: "passport", documentNumber: "X12345678", documentCountry: "PT" };
+
+async function aDesk(db: Kysely<Database>) {
+  const organisation = await givenOrganisation(db);
+  const agent = await givenAccount(db, organisation, { type: "agent" });
+  const pages = pagesOf(db, organisation, NOW);
+  const cookie = await pages.sessionOf(agent);
+  const added = await pages.post(form, "/agent/clients/new", { key: "key", ...MARIA }, cookie);
+  const id = /^\/agent\/clients\/([\w-]+)\?done=saved$/.exec(added.location ?? "")?.[1] ?? "";
+  const here = `/agent/clients/${id}`;
+  return {
+    ...{ db, organisation, agent, pages, cookie, id, here },
+    send: (fields: Record<string, string>) => pages.post(page, here, fields, cookie, { client: id }),
+    read: async () => (await pages.get(page, here, cookie, { client: id })).data,
+  };
+}
+
+describeWithDatabase((open) => {
+  let desk: Awaited<ReturnType<typeof aDesk>>;
+  beforeEach(async () => {
+    desk = await aDesk((await open()).db);
+  });
+
+  test("AG-01 a client is added, found by one field, changed and archived", async () => {
+    const { pages, cookie, here, id, send, read } = desk;
+    const found = async (query: string) =>
+      (await pages.get(list, `/agent/client-list?${query}`, cookie)).data.clients.map(({ href }) => href);
+    expect([await found("q=lopez"), await found("q=900123"), await found("q=omar")]).toEqual([[here], [here], []]);
+    const changed = { key: "k", ...MARIA, firstName: "Mari", language: "es", externalId: "C-7" };
+    const saved = await pages.post(form, `${here}/edit`, changed, cookie, { client: id });
+    expect([saved.status, saved.location]).toEqual([303, `${here}?done=saved`]);
+    const { name, facts } = await read();
+    expect([name, facts.map(({ text }) => text)]).toEqual([
+      "Mari Lopez",
+      ["maria@example.com", "+44 7700 900123", "Español", "C-7"],
+    ]);
+    expect((await send({ intent: "archive" })).location).toBe(`${here}?done=archive`);
+    expect([await found("q=lopez"), await found("q=lopez&archived=1")]).toEqual([[], [here]]);
+    expect((await send({ intent: "restore" })).location).toBe(`${here}?done=restore`);
+    expect(await found("")).toEqual([here]);
+  });
+
+  test("AG-01 says what is wrong with a client and keeps what was typed", async () => {
+    const { pages, cookie } = desk;
+    const typed = { key: "other", firstName: "4", email: "x", phone: "1", currency: "EUR" };
+    const { status, data } = await pages.post(form, "/agent/clients/new", typed, cookie);
+    expect(status).toBe(400);
+    expect(Object.keys(data.result.error ?? {}).sort()).toEqual(["email", "firstName", "phone"]);
+    expect(data.result.initialValue).toMatchObject(typed);
+    const taken = await pages.post(form, "/agent/clients/new", { ...MARIA, key: "other" }, cookie);
+    expect(taken.data.result.error).toEqual({ email: ["Your client Maria Lopez has this already."] });
+  });
+
+  test("AG-01 travelers are added once, shown with the end of their document, changed and removed", async () => {
+    const { pages, cookie, here, id, send, read } = desk;
+    const params = { client: id, traveler: "new" };
+    for (const _ of ["once", "twice"]) {
+      const added = await pages.post(travellerPage, `${here}/new`, { key: "k", ...LEO, ...PASSPORT }, cookie, params);
+      expect([added.status, added.location]).toEqual([303, `${here}?done=added`]);
+    }
+    const { travellers } = await read();
+    expect(travellers.map(({ name }) => name)).toEqual(["Leo Lopez"]);
+    expect(JSON.stringify(travellers)).toContain("ending in 678");
+    expect(JSON.stringify(travellers)).not.toContain("X12345678");
+    const traveler = travellers[0]?.id ?? "";
+    const at = `${here}/${traveler}`;
+    const saved = await pages.post(travellerPage, at, { ...LEO, firstName: "Leon" }, cookie, { client: id, traveler });
+    expect(saved.location).toBe(`${here}?done=changed`);
+    expect((await read()).travellers[0]?.name).toBe("Leon Lopez");
+    expect((await send({ intent: "removed", remove: traveler })).location).toBe(`${here}?done=removed`);
+    expect((await read()).travellers).toEqual([]);
+  });
+
+  test("AG-01 notes and tasks of a client are added once, and removed or done", async () => {
+    const { send, read, here } = desk;
+    const { form: task } = (await read()).tasks;
+    for (const _ of ["once", "twice"]) {
+      expect((await send({ intent: "note", key: "k", note: "Window seats" })).location).toBe(`${here}?done=note`);
+      const due = { intent: "task", key: "k", task: "Send the visa form", due: task.today };
+      expect((await send(due)).location).toBe(`${here}?done=task`);
+    }
+    const { notes, tasks } = await read();
+    expect([notes.map(({ text }) => text), tasks.tasks.map(({ text }) => text)]).toEqual([
+      ["Window seats"],
+      ["Send the visa form"],
+    ]);
+    await send({ intent: "note-removed", id: notes[0]?.id ?? "" });
+    await send({ intent: "done", id: tasks.tasks[0]?.id ?? "" });
+    const after = await read();
+    expect([after.notes, after.tasks.tasks.map(({ done }) => done)]).toEqual([[], [true]]);
+    expect((await send({ intent: "note", key: "k", note: " " })).data.result.error).toEqual({
+      note: ["Write the note first."],
+    });
+  });
+
+  test("AG-08 every way to another agent's client by its id answers 404 and changes nothing", async () => {
+    const { db, pages, cookie, organisation, id, here, send, read } = desk;
+    await pages.post(travellerPage, `${here}/new`, { key: "k", ...LEO }, cookie, { client: id, traveler: "new" });
+    await send({ intent: "note", key: "k", note: "Mine" });
+    await send({ intent: "task", key: "k", task: "Mine", due: "2026-12-01" });
+    const mine = await read();
+    const { id: traveler = "" } = mine.travellers[0] ?? {};
+    const foreign = await givenOrganisation(db);
+    const others = [
+      [pages, await givenAccount(db, organisation, { type: "agent" })],
+      [pagesOf(db, foreign, NOW), await givenAccount(db, foreign, { type: "agent" })],
+    ] as const;
+    for (const [at, account] of others) {
+      const theirs = await at.sessionOf(account);
+      const added = await at.post(form, "/agent/clients/new", { key: "theirs", firstName: "Own" }, theirs);
+      const own = /clients\/([\w-]+)/.exec(added.location ?? "")?.[1] ?? "";
+      const post = (fields: Record<string, string>, client = id) => at.post(page, here, fields, theirs, { client });
+      const tries = [
+        at.get(page, here, theirs, { client: id }),
+        at.get(form, `${here}/edit`, theirs, { client: id }),
+        at.get(travellerPage, `${here}/new`, theirs, { client: id, traveler: "new" }),
+        at.get(travellerPage, `${here}/${traveler}`, theirs, { client: id, traveler }),
+        at.get(travellerPage, `/agent/clients/${own}/${traveler}`, theirs, { client: own, traveler }),
+        at.post(form, `${here}/edit`, { key: "k", ...MARIA, firstName: "X" }, theirs, { client: id }),
+        at.post(travellerPage, `${here}/new`, { key: "x", ...LEO }, theirs, { client: id, traveler: "new" }),
+        at.post(travellerPage, `${here}/${traveler}`, { ...LEO, firstName: "X" }, theirs, { client: id, traveler }),
+        at.post(travellerPage, here, { ...LEO, firstName: "X" }, theirs, { client: own, traveler }),
+        post({ intent: "archive" }),
+        post({ intent: "note", key: "x", note: "X" }),
+        post({ intent: "note-removed", id: mine.notes[0]?.id ?? "" }),
+        post({ intent: "removed", remove: traveler }),
+        post({ intent: "task", key: "x", task: "X", due: "2026-12-01" }),
+        post({ intent: "done", id: mine.tasks.tasks[0]?.id ?? "" }),
+        post({ intent: "done", id: mine.tasks.tasks[0]?.id ?? "" }, own),
+      ];
+      for (const [index, tried] of tries.entries()) expect([index, (await tried).status]).toEqual([index, 404]);
+      // At a client of their own the ids of others name nothing.
+      await post({ intent: "note-removed", id: mine.notes[0]?.id ?? "" }, own);
+      await post({ intent: "removed", remove: traveler }, own);
+    }
+    const { tasks, noteKey: _key, ...after } = await read();
+    const { tasks: before, noteKey: _was, ...rest } = mine;
+    expect([after, tasks.tasks]).toEqual([rest, before.tasks]);
+  });
+});

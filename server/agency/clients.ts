@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { checked, type NameFields, type Problems, readName, type Saved } from "../auth/details.ts";
+import { nameLookups } from "../auth/name-lookups.ts";
+import { latinDigits } from "../core/digits.ts";
+import { readEmail } from "../core/email-address.ts";
+import { fullName, NO_TITLE_ID } from "../core/names.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Slice, sliceOf } from "../core/pages.ts";
+import { formId } from "../crypto/ids.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import type { Db, Store } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { type EmailSite, languageOf } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Language } from "../organisation/settings.ts";
+import { fold } from "../places/fold.ts";
+import { findCurrency } from "../reference/currencies.ts";
+import { phoneText, readPhone } from "../reference/phone.ts";
+import type { Agent } from "./agent.ts";
+import { clientEmail } from "./emails.ts";
+import type { ClientRow } from "./tables.ts";
+
+/** Whom an agent books for; empty texts: unknown. */
+export type Client = {
+  id: string;
+  organisationId: string;
+  externalId: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  email: string;
+  /** As people write it abroad. */
+  phone: string;
+  language: Language | "";
+  currency: string;
+  archived: boolean;
+};
+
+/** As a form or a line of a file has them. */
+export type ClientDetails = Pick<Client, "externalId" | "firstName" | "lastName" | "email" | "phone" | "currency"> & {
+  language: string;
+};
+
+export type ClientFields = Exclude<NameFields, "titleId"> | "email" | "phone" | "language" | "currency" | "externalId";
+
+/** What another client of the same agent has already. */
+type Taken = { reason: "taken"; field: "email" | "externalId"; by: Client };
+type Refused = { reason: "details"; problems: Problems<ClientFields> } | Taken;
+
+export const EXTERNAL_ID_LONGEST = 60;
+
+/** How the list is sorted: by last name, or the latest added first. */
+export const CLIENT_SORTS = ["name", "newest"] as const;
+type Wanted = { q: string; sort: (typeof CLIENT_SORTS)[number]; archived: boolean; page: number; perPage: number };
+
+/** Fewer digits would be in half of all numbers. */
+const SHORTEST_NUMBER = 3;
+/** After every other in the order of code points. */
+const LAST_LETTER = "\u{10ffff}";
+
+type Columns = Omit<ClientRow, "id" | "organisation_id" | "agent_id" | "created_at" | "archived_at">;
+
+export function createClients({ db, clock }: Store) {
+  const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
+
+  async function find(agent: Agent, id: string, from = db): Promise<Client | undefined> {
+    const row = await rowsOf(from, "client", { ...own(agent), id }).executeTakeFirst();
+    return row && toClient(row);
+  }
+
+  /** Another client of the agent with this email address or external id. */
+  async function taken(trx: Db, agent: Agent, id: string, columns: Columns): Promise<Taken | undefined> {
+    for (const [field, column] of [
+      ["externalId", "external_id"],
+      ["email", "email_lookup"],
+    ] as const) {
+      const value = columns[column];
+      if (value === null) continue;
+      const row = await rowsOf(trx, "client", { ...own(agent), [column]: value })
+        .where("id", "!=", id)
+        .executeTakeFirst();
+      if (row) return { reason: "taken", field, by: toClient(row) };
+    }
+    return undefined;
+  }
+
+  /** In the same transaction: a person whose address is stored is told who stores it. */
+  async function tell(trx: Db, agent: Agent, columns: Columns, site: EmailSite): Promise<void> {
+    if (columns.email_lookup === null) return;
+    const { email, first_name: firstName, last_name: lastName, language } = columns;
+    const reader = { email, name: fullName({ firstName, lastName }), language };
+    await enqueueEmail(trx, clientEmail("stored", agent, reader, site), clock.now());
+  }
+
+  return {
+    find: (agent: Agent, id: string): Promise<Client | undefined> => find(agent, id),
+
+    /** AG-01: by the beginning of a name, first or last name first, or of an email address, or by digits of a phone number. */
+    async list(agent: Agent, { q, sort, archived, page, perPage }: Wanted): Promise<{ clients: Client[] } & Slice> {
+      let rows = rowsOf(db, "client", archived ? own(agent) : { ...own(agent), archived_at: null });
+      const name = fold(q);
+      const address = `${q.trim().toLowerCase().replace(/[!%_]/g, "!$&")}%`;
+      const digits = latinDigits(q).replace(/\D/g, "").replace(/^0+/, "");
+      if (q.trim() !== "")
+        rows = rows.where(({ eb, or, and }) =>
+          or([
+            ...(name === "" ? [] : (["name_lookup", "surname_lookup"] as const)).map((column) =>
+              and([eb(column, ">=", name), eb(column, "<", name + LAST_LETTER)]),
+            ),
+            sql<boolean>`email_lookup like ${address} escape '!'`,
+            ...(digits.length < SHORTEST_NUMBER
+              ? []
+              : [sql<boolean>`phone_country_code || phone like ${`%${digits}%`}`]),
+          ]),
+        );
+      const slice = sliceOf(page, await countRows(rows), perPage);
+      const sorted = sort === "newest" ? rows.orderBy("created_at", "desc") : rows.orderBy("surname_lookup");
+      const listed = await sorted.orderBy("id").limit(slice.limit).offset(slice.offset).execute();
+      return { clients: listed.map(toClient), ...slice };
+    },
+
+    /** `key`: of the form; sent twice, it adds one. */
+    async add(agent: Agent, details: ClientDetails, key: string, site: EmailSite): Promise<Outcome<Client, Refused>> {
+      const read = readDetails(details, site);
+      if (!read.ok) return read;
+      const id = formId(agent.id, key);
+      return inTransaction(db, async (trx): Promise<Outcome<Client, Refused>> => {
+        const other = await taken(trx, agent, id, read.value);
+        if (other) return refused("taken", other);
+        const row = { id, ...own(agent), ...read.value, created_at: clock.now(), archived_at: null };
+        if (await insertNew(trx, "client", row)) await tell(trx, agent, read.value, site);
+        else {
+          // Another form was quicker, with the same address or id.
+          const first = await taken(trx, agent, id, read.value);
+          if (first) return refused("taken", first);
+        }
+        return ok(toClient(row));
+      });
+    },
+
+    /** Undefined: it isn't one of the agent's. */
+    async change(
+      agent: Agent,
+      id: string,
+      details: ClientDetails,
+      site: EmailSite,
+    ): Promise<Outcome<Client | undefined, Refused>> {
+      const read = readDetails(details, site);
+      if (!read.ok) return read;
+      return inTransaction(db, async (trx): Promise<Outcome<Client | undefined, Refused>> => {
+        const before = await find(agent, id, trx);
+        if (!before) return ok(undefined);
+        const other = await taken(trx, agent, id, read.value);
+        if (other) return refused("taken", other);
+        const row = await changeRows(trx, "client", { ...own(agent), id })
+          .set(read.value)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (before.email.toLowerCase() !== read.value.email_lookup) await tell(trx, agent, read.value, site);
+        return ok(toClient(row));
+      });
+    },
+
+    /** False: it isn't one of the agent's. */
+    setArchived: (agent: Agent, id: string, archived: boolean): Promise<boolean> =>
+      isChanged(changeRows(db, "client", { ...own(agent), id }).set({ archived_at: archived ? clock.now() : null })),
+  };
+}
+
+/** A client has a name; all else may be unknown. A phone number without its country's code is of the organization's country. */
+export function readDetails(
+  typed: ClientDetails,
+  { organisation }: Pick<EmailSite, "organisation">,
+): Saved<ClientFields, Columns> {
+  const name = readName({ ...typed, titleId: NO_TITLE_ID }, { isAccount: false });
+  const email = readEmail(typed.email);
+  const phone = readPhone({ country: organisation.countryCode, number: typed.phone.trim() });
+  const externalId = typed.externalId.trim();
+  const language = languageOf(typed.language.trim());
+  const currency = typed.currency.trim().toUpperCase();
+  const rest = checked(
+    {},
+    {
+      email: typed.email.trim() === "" || email ? undefined : "wrong",
+      phone: phone.ok ? undefined : phone.reason,
+      language: typed.language === "" || language ? undefined : "unknown",
+      currency: currency === "" || findCurrency(currency) ? undefined : "unknown",
+      externalId: externalId.length > EXTERNAL_ID_LONGEST ? "too-long" : undefined,
+    },
+  );
+  if (!name.ok || !rest.ok || !phone.ok) {
+    const { titleId: _none, ...names } = name.ok ? {} : name.problems;
+    return refused("details", { problems: { ...names, ...(rest.ok ? {} : rest.problems) } });
+  }
+  const names = { first_name: name.value.firstName, last_name: name.value.lastName };
+  return ok({
+    external_id: externalId || null,
+    ...names,
+    ...nameLookups(names),
+    email: email?.email ?? "",
+    email_lookup: email?.lookup ?? null,
+    phone_country_code: phone.value.countryCode,
+    phone: phone.value.number,
+    phone_country: phone.value.country ?? "",
+    language: language ?? null,
+    currency_code: currency || null,
+  });
+}
+
+const toClient = (row: ClientRow): Client => ({
+  id: row.id,
+  organisationId: row.organisation_id,
+  externalId: row.external_id ?? "",
+  firstName: row.first_name,
+  lastName: row.last_name,
+  name: fullName({ firstName: row.first_name, lastName: row.last_name }),
+  email: row.email,
+  phone: row.phone === "" ? "" : phoneText({ countryCode: row.phone_country_code, number: row.phone }),
+  language: languageOf(row.language) ?? "",
+  currency: row.currency_code ?? "",
+  archived: row.archived_at !== null,
+});
