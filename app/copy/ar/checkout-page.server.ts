@@ -2,6 +2,11 @@ import type { checkoutPage as english } from "~/copy/en/checkout-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const checkoutPage: Messages<typeof english> = {
+  forClient: "لأجل {{name}}",
+  otherClient: "عميل آخر",
+  noClient: "لنفسك",
+  chooseClient: "الحجز لعميل",
+  otherClientForm: "كان هذا النموذج لعميل آخر، فلم يُحجز شيء. تأكد لمن هو الآن ثم أرسله مرة أخرى.",
   asGuest: "الحجز كضيف",
   asGuestText: "لا تحتاج إلى حساب للحجز. سجّل الدخول إن أردت استخدام محفظتك وحفظ هذا الحجز مع رحلاتك.",
   bookPaid: "احجز الآن · لم يبقَ شيء للدفع",

@@ -2,6 +2,7 @@ import type { trips as english } from "~/copy/en/trips.server";
 import type { Messages } from "~/i18n/messages";
 
 export const trips: Messages<typeof english> = {
+  client: "العميل",
   undecidedTitle: "لا نعرف بعد إن كانت هذه الإقامة محجوزة",
   undecidedMoney: "حجزنا مبلغ الدفع مؤقتًا. وإن لم يتم الحجز فسنحرّره.",
   rejectedMoney: "لم يُخصم منك شيء، وعاد إليك ما كان محجوزًا مؤقتًا.",

@@ -1,5 +1,11 @@
 /** What the checkout says. Said by the server only. */
 export const checkoutPage = {
+  forClient: "For {{name}}",
+  otherClient: "Another client",
+  noClient: "For yourself",
+  chooseClient: "Book for a client",
+  otherClientForm:
+    "This form was made for another client, so nothing was booked. Check whom it is for now, and send it again.",
   asGuest: "Booking as a guest",
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",

@@ -1,5 +1,6 @@
 /** What the page of a booking says of what is next, by how far it is. */
 export const trips = {
+  client: "Client",
   undecidedTitle: "We don't know yet whether this is booked",
   undecidedMoney: "We've put your payment on hold. If the booking isn't made, we release it.",
   rejectedMoney: "You weren't charged. Any payment on hold is yours again.",

@@ -16,6 +16,7 @@ export const agent: Messages<typeof english> = {
   creditFree: "Disponible",
   quotesNoneTitle: "Todavía no hay presupuestos",
   quotesNoneText: "Aquí verás los presupuestos que guardes para tus clientes.",
+  forWhom: "¿Para quién reservas?",
   clientsNoneTitle: "Todavía no hay clientes",
   clientsNoneText: "Añade a las personas para las que reservas o impórtalas desde un archivo.",
   tasksNoneTitle: "Nada pendiente",
@@ -51,7 +52,8 @@ export const agent: Messages<typeof english> = {
   firstName: "Nombre",
   lastName: "Apellidos",
   oneName: "Si tu cliente usa un solo nombre, deja el otro campo vacío.",
-  emailHint: "La primera vez que guardes una dirección, enviaremos a tu cliente un correo que explica qué datos guardas.",
+  emailHint:
+    "La primera vez que guardes una dirección, enviaremos a tu cliente un correo que explica qué datos guardas.",
   phone: "Teléfono",
   phoneHint: "Añade el prefijo si es de otro país, por ejemplo +351 912 345 678.",
   language: "Idioma",

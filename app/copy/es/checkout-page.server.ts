@@ -2,6 +2,12 @@ import type { checkoutPage as english } from "~/copy/en/checkout-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const checkoutPage: Messages<typeof english> = {
+  forClient: "Para {{name}}",
+  otherClient: "Otro cliente",
+  noClient: "Para ti",
+  chooseClient: "Reservar para un cliente",
+  otherClientForm:
+    "Este formulario era para otro cliente, así que no se ha reservado nada. Comprueba para quién es ahora y envíalo de nuevo.",
   asGuest: "Reserva sin cuenta",
   asGuestText:
     "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",

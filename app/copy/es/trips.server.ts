@@ -2,6 +2,7 @@ import type { trips as english } from "~/copy/en/trips.server";
 import type { Messages } from "~/i18n/messages";
 
 export const trips: Messages<typeof english> = {
+  client: "Cliente",
   undecidedTitle: "Aún no sabemos si tu reserva está confirmada",
   undecidedMoney: "Hemos retenido tu pago. Si la reserva no se hace, queda libre.",
   rejectedMoney: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",

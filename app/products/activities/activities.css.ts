@@ -19,7 +19,8 @@ export const columns = style({ columns: "14rem", columnGap: "2rem", lineHeight: 
 
 export const slots = style({ inlineSize: "100%" });
 globalStyle(`${slots} :is(th, td)`, {
-  padding: ".5rem .75rem .5rem 0",
+  paddingBlock: ".5rem",
+  paddingInline: "0 .75rem",
   textAlign: "start",
   verticalAlign: "middle",
   borderBlockEnd: `1px solid ${color.line}`,

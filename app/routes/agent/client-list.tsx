@@ -13,7 +13,7 @@ import { card, pair, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
-import { clientHref } from "./clients.server";
+import { checkoutIn, clientHref, forClient } from "./clients.server";
 import { wordsOf } from "./words.server";
 
 const HERE = "/agent/client-list";
@@ -27,11 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sort = searchParams.get("sort") === "newest" ? "newest" : "name";
   const archived = searchParams.get("archived") === "1";
   const wanted = { q, sort, archived, page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE } as const;
+  const to = checkoutIn(searchParams.get("to"));
   const { clients, page, pages } = await context.agency.clients.list(account, wanted);
   const { t } = i18n;
   return {
-    title: pageTitle(context, t, t("agent.clients")),
-    words: wordsOf(i18n, "clients", "find", "findLabel", "findHint", "sort", "showArchived", "newClient"),
+    title: pageTitle(context, t, t(to ? "agent.forWhom" : "agent.clients")),
+    heading: t(to ? "agent.forWhom" : "agent.clients"),
+    to,
+    words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient"),
     nothing: q
       ? { title: t("agent.foundNoneTitle", { q }), text: t("agent.foundNoneText") }
       : { title: t("agent.clientsNoneTitle"), text: t("agent.clientsNoneText") },
@@ -43,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sort,
     archived,
     clients: clients.map((client) => ({
-      href: clientHref(client),
+      href: to ? forClient(to, client) : clientHref(client),
       name: client.name,
       facts: [client.email, client.phone, client.archived ? t("agent.archived") : ""].filter(Boolean),
     })),
@@ -53,15 +56,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ClientList() {
-  const { words, nothing, sorts, q, sort, archived, clients, page, pages } = useLoaderData<typeof loader>();
+  const { heading, to, words, nothing, sorts, q, sort, archived, clients, page, pages } =
+    useLoaderData<typeof loader>();
   const hrefOf = (number: number) => {
-    const asked = { q, sort: sort === "name" ? "" : sort, archived: archived ? "1" : "" };
+    const asked = { q, to: to ?? "", sort: sort === "name" ? "" : sort, archived: archived ? "1" : "" };
     const named = Object.entries({ ...asked, page: number > 1 ? String(number) : "" }).filter(([, value]) => value);
     return `${HERE}?${new URLSearchParams(named)}`;
   };
   return (
-    <AgentPage heading={words.clients}>
+    <AgentPage heading={heading}>
       <Form key={`${q} ${sort} ${archived}`} className={`${card} ${stack}`} method="get" action={HERE} role="search">
+        {to ? <input type="hidden" name="to" value={to} /> : null}
         <TextField
           name="q"
           label={words.findLabel}

@@ -55,6 +55,18 @@ describeWithDatabase((open) => {
     expect(await found("")).toEqual([here]);
   });
 
+  test("AG-02 a client is chosen for a checkout of this site and for nothing else", async () => {
+    const { pages, cookie, id, here } = desk;
+    const listed = async (to: string) => {
+      const { data } = await pages.get(list, `/agent/client-list?${new URLSearchParams({ to })}`, cookie);
+      return [data.heading, data.clients[0]?.href];
+    };
+    const checkout = "/hotel-checkout?property=P&room=1";
+    expect(await listed(checkout)).toEqual(["Who are you booking for?", `${checkout}&for=${id}`]);
+    for (const other of ["https://evil.example/hotel-checkout?x", "//evil.example/checkout", "/wallet", ""])
+      expect(await listed(other)).toEqual(["Clients", here]);
+  });
+
   test("AG-01 says what is wrong with a client and keeps what was typed", async () => {
     const { pages, cookie } = desk;
     const typed = { key: "other", firstName: "4", email: "x", phone: "1", currency: "EUR" };

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Client } from "#server/agency/index";
 import type { Account } from "#server/auth/account";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
@@ -8,6 +9,7 @@ import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
 import { formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
+import { clientFact } from "~/shared/bookings/client.server";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
@@ -47,6 +49,8 @@ type Known = {
   reward: Reward | undefined;
   /** Parts that were not booked, by what they are called. */
   refused: string[];
+  /** For whom its agent booked; undefined for other readers. */
+  client: Client | undefined;
 };
 
 /**
@@ -55,7 +59,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused, client }: Known,
   context: AppLoadContext,
   i18n: SaidI18n,
   viewer: Account | undefined,
@@ -103,7 +107,11 @@ export function bookingView(
     },
     about: {
       when: about.when,
-      facts: [...about.facts("page"), ...answerFacts(booking, context, i18n, { showsSensitive: seen.by !== "finder" })],
+      facts: [
+        ...(client ? [clientFact(client, i18n)] : []),
+        ...about.facts("page"),
+        ...answerFacts(booking, context, i18n, { showsSensitive: seen.by !== "finder" }),
+      ],
     },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,

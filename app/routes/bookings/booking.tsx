@@ -8,6 +8,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { saidOf, viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
+import { clientOfBooking } from "~/shared/bookings/client.server";
 import { PaymentDue } from "~/shared/bookings/payment-due";
 import { dueText } from "~/shared/bookings/payment-due.server";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
@@ -42,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
   const i18n = saidOf(viewer.i18n, context, booking);
-  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused] = await Promise.all([
+  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused, client] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
@@ -51,8 +52,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     lapsedText(seen, context, i18n),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
     context.booking.refusedParts(booking),
+    seen.by === "owner" && account ? clientOfBooking(booking, account, context) : undefined,
   ]);
-  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused };
+  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused, client };
   const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),

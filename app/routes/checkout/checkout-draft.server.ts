@@ -7,6 +7,7 @@ import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import { chosenQuote } from "./checkout-quote.server";
+import { buyerFor, clientOf } from "./for-client.server";
 import type { OfferAddress } from "./offer-address.server";
 
 type Headers = [string, string][];
@@ -43,13 +44,12 @@ export async function keepTyped(
 /** The form stored for this subject, else the account's details. The wallet's choice applies to the same offer only. */
 export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
   const { account } = await viewerOf(request, context);
+  const client = await clientOf(request, context, offer);
+  const self = account && { ...account, phone: context.reference.phoneText(account.phone) };
   const known = typedOf({
+    ...(client ?? self),
+    title: self && !client && titleOfId(self.titleId),
     account: account?.id,
-    title: account && titleOfId(account.titleId),
-    firstName: account?.firstName,
-    lastName: account?.lastName,
-    email: account?.email,
-    phone: account && context.reference.phoneText(account.phone),
   });
   const token = await reservationToken(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
@@ -78,7 +78,9 @@ async function begunReservation(
   const { account, currency } = await viewerOf(request, context);
   const { organisation } = context;
   const kept = await chosenQuote(request, context, offer);
-  const quoted = await context.booking.quote({ organisation, account, key, currency, kept });
+  if (offer.client !== undefined && account?.type !== "agent") return null;
+  const client = buyerFor(await clientOf(request, context, offer));
+  const quoted = await context.booking.quote({ organisation, account, client, key, currency, kept });
   if (!quoted.ok) return null;
   const { offer: now, receipt } = quoted.value;
   // The total without the sources of the wallet.

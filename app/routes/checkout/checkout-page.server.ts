@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/auth/account";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
 import { dueNow, guestTotal } from "#server/core/receipt";
@@ -30,6 +29,7 @@ import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
+import { buyerFor, clientOf, type ForWhom, forWhom, travellersFor } from "./for-client.server";
 import { type NeedGroup, needGroups } from "./needs.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
 import { tenderOf } from "./tender";
@@ -77,6 +77,9 @@ export type OpenCheckout = {
   barrier?: "sign-in" | "not-permitted" | "session-ended";
   /** Booking conditions that apply after sign-in. */
   conditions: string[];
+  forWhom: ForWhom | undefined;
+  /** AG-02: the id of the client that the form is made for. */
+  client: string | undefined;
   here: string;
   rooms: string;
   signIn: string;
@@ -167,7 +170,8 @@ export async function checkoutPage(
   { typed, key = crypto.randomUUID() }: { typed: Typed; key?: string },
 ): Promise<CheckoutPage> {
   const viewer = await saidViewerOf(request, context, offer.key);
-  const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
+  const client = buyerFor(await clientOf(request, context, offer));
+  const buyer = { account: viewer.account, client, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);
   if (offer.isExpired) return unavailablePage("not-offered", offer, viewer);
@@ -176,6 +180,7 @@ export async function checkoutPage(
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,
+    client,
     key: offer.key,
     currency: viewer.currency,
     selection: typed.selection || undefined,
@@ -189,7 +194,7 @@ export async function checkoutPage(
   const { where: place } = context.booking.about(quoted.value.offer, viewer.language);
   const product = context.productOf(quoted.value.offer.product);
   return {
-    ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
+    ...(await pageOf(quoted.value, { request, viewer, context, offer, typed, key })),
     hold: await holdText(request, context, held, quoted.value),
     changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place, product }, viewer.i18n),
     booksAnother: reference && viewer.i18n.t("checkout-page.booksAnother", { reference }),
@@ -236,16 +241,27 @@ export const chosenTender = ({ tender }: BookingQuote["wallet"]): string =>
 export const walletMode = (text: string): WalletOptions["mode"] | undefined =>
   text === "certificates" || text === "only-discount" ? text : undefined;
 
-type Made = { viewer: SaidViewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
+type Made = {
+  request: Request;
+  viewer: SaidViewer;
+  context: AppLoadContext;
+  offer: OfferAddress;
+  typed: Typed;
+  key: string;
+};
 
-export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
+export async function pageOf(
+  quote: BookingQuote,
+  { request, viewer, context, offer, typed, key }: Made,
+): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
   const { offer: sold, wallet } = quote;
   const { when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
   const place = context.reference.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
-  const travellers = account ? await travellersOf(account, context, i18n) : [];
+  const travellers = await travellersOf(request, context, offer, i18n);
+  const client = await clientOf(request, context, offer);
   const needs = needGroups(sold, travellers, context, i18n);
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
@@ -259,6 +275,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     },
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
     conditions: account ? [] : await certificateConditions(context, viewer, sold),
+    forWhom: forWhom(account, client, offer, i18n),
+    client: client?.id,
     here: offer.here,
     rooms: offer.rooms,
     signIn: accountHref(offer, "sign-in"),
@@ -326,11 +344,13 @@ const guestText = (t: SaidI18n["t"]) => ({
 });
 
 /** T24: the account's owner and the saved travelers; empty without saved travelers. */
-async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: SaidI18n) {
-  const saved = await profile.travellers.list(account);
-  if (saved.length === 0) return [];
+async function travellersOf(request: Request, context: AppLoadContext, offer: OfferAddress, { t }: SaidI18n) {
+  const whose = await travellersFor(request, context, offer);
+  const saved = whose ? await whose.saved.list(whose.owner) : [];
+  if (!whose || saved.length === 0) return [];
+  const name = fullName(whose.self);
   return [
-    { value: "", label: t("checkout-page.travellerSelf", { name: fullName(account) }) },
+    { value: "", label: offer.client ? name : t("checkout-page.travellerSelf", { name }) },
     ...saved.map((traveller) => ({ value: traveller.id, label: fullName(traveller) })),
   ];
 }

@@ -7,6 +7,7 @@ import type { Refusal } from "#server/core/outcome";
 import type {
   BookedBefore,
   BookingQuote,
+  ForClient,
   PlaceOrderOutcome,
   PlaceOrderRefusal,
   StoredQuote,
@@ -40,6 +41,7 @@ import {
   walletMode,
 } from "./checkout-page.server";
 import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
+import { buyerFor, clientOf, travellersFor } from "./for-client.server";
 import { HOLD_MESSAGE } from "./hold";
 import { knownAnswers, needErrors, SELF, TRAVELLER } from "./needs.server";
 import { chosenAs, dialogOf, type OfferAddress } from "./offer-address.server";
@@ -89,7 +91,10 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (choosesPreference(submission.payload)) return takePreference(sent);
   const intent = String(submission.payload["intent"] ?? "");
   if (intent === "choose") return choose(sent);
+  if (offer.client !== undefined && account?.type !== "agent") return leaveToAccount(sent, "sign-in");
   if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherViewer(sent);
+  if (String(submission.payload["for"] ?? "") !== (offer.client ?? ""))
+    return refuseWith(sent, { key: "checkout-page.otherClientForm", status: 409 }, crypto.randomUUID());
 
   if (offer.isExpired) return refusePage(sent, {});
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
@@ -215,25 +220,25 @@ const unfilled = (typed: Typed): string[] => [
 
 /** Each is one of the account's saved travellers, or its owner: also where the chosen one was removed meanwhile. */
 async function withTravellers(
-  { request, context, typed }: Sent,
+  { request, context, offer, typed }: Sent,
   all: string[],
 ): Promise<{ typed: Typed; names: string[] }> {
-  const { account } = await viewerOf(request, context);
+  const whose = await travellersFor(request, context, offer);
   const filled = { ...typed };
   const names: string[] = [];
-  if (!account) return { typed, names };
+  if (!whose) return { typed, names };
   for (const who of all) {
     const chosen = (who === "" ? typed.traveller : typed[`saved-${who}`]) ?? "";
-    const saved = chosen === "" ? undefined : await context.profile.travellers.find(account, chosen);
+    const saved = chosen === "" ? undefined : await whose.saved.find(whose.owner, chosen);
     if (who !== "" && chosen === "") continue;
-    const { titleId, firstName, lastName } = saved ?? account;
+    const { titleId, firstName, lastName } = saved ?? whose.self;
     const traveller = saved?.id ?? (who === "" ? "" : SELF);
     const own =
       who === ""
         ? { traveller, filledWith: traveller, title: titleOfId(titleId), firstName, lastName }
         : { [`saved-${who}`]: traveller, [`filled-${who}`]: traveller };
-    Object.assign(filled, own, knownAnswers(who, saved ?? account, typed, context));
-    names.push(fullName(saved ?? account));
+    Object.assign(filled, own, knownAnswers(who, saved ?? whose.self, typed, context));
+    names.push(fullName(saved ?? whose.self));
   }
   return { typed: filled, names };
 }
@@ -267,6 +272,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
   return {
     organisation: context.organisation,
     account,
+    client: buyerFor(await clientOf(request, context, offer)),
     key: offer.key,
     currency,
     selection: order.selection,
@@ -358,7 +364,7 @@ async function refusePrice(
   const viewer = await saidViewerOf(request, context, offer.key);
   const kept = await chosenQuote(request, context, offer);
   const page = {
-    ...(await pageOf(quote, { viewer, context, offer, typed, key })),
+    ...(await pageOf(quote, { request, viewer, context, offer, typed, key })),
     hold: await holdText(request, context, { kept }, quote),
   };
   const { where: place } = context.booking.about(quote.offer, viewer.language);
@@ -367,7 +373,8 @@ async function refusePrice(
     quote.wallet.chosen !== order.pricedWith ||
     chosenTender(quote.wallet) !== order.pricedTender ||
     order.certificate !== order.pricedCertificate;
-  const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer, kept }));
+  const client = buyerFor(await clientOf(request, context, offer));
+  const onlyChosen = chosen && (await isPriceOf(order, { viewer, client, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
     ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place, product }, viewer.i18n)]),
@@ -382,18 +389,25 @@ async function refusePrice(
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
 
-type Asked = { viewer: SaidViewer; context: AppLoadContext; offer: OfferAddress; kept: StoredQuote | undefined };
+type Asked = {
+  viewer: SaidViewer;
+  client: ForClient | undefined;
+  context: AppLoadContext;
+  offer: OfferAddress;
+  kept: StoredQuote | undefined;
+};
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
 async function isPriceOf(
   { priceToken, pricedWith, pricedTender, pricedCertificate }: CheckoutOrder,
-  { viewer, context, offer, kept }: Asked,
+  { viewer, client, context, offer, kept }: Asked,
 ) {
   const { account, currency } = viewer;
   const { organisation } = context;
   const before = await context.booking.quote({
     organisation,
     account,
+    client,
     key: offer.key,
     currency,
     selection: pricedWith,

@@ -82,6 +82,16 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
           </p>
         ))}
       </div>
+      {page.forWhom ? (
+        <p className={row}>
+          <strong>{page.forWhom.text}</strong>
+          {page.forWhom.links.map((link) => (
+            <Link key={link.href} href={link.href}>
+              {link.label}
+            </Link>
+          ))}
+        </p>
+      ) : null}
       {page.asGuest && open ? <AsGuest {...page.asGuest} signUp={page.signUp.text} /> : null}
       {page.hold ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
@@ -156,8 +166,9 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
   );
 }
 
-const FormKeys = ({ page: { key, priceToken, typed } }: { page: OpenCheckout }) => (
+const FormKeys = ({ page: { key, priceToken, typed, client } }: { page: OpenCheckout }) => (
   <>
+    {client ? <input type="hidden" name="for" value={client} /> : null}
     <input type="hidden" name="key" value={key} />
     <input type="hidden" name="priceToken" value={priceToken} />
     <input type="hidden" name="account" value={typed.account} />

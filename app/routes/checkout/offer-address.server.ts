@@ -8,6 +8,8 @@ export type OfferAddress = NamedOffer & {
   another: string | undefined;
   /** Id of the viewer's quote; a link from elsewhere has none. */
   quote: string | undefined;
+  /** The id of the agent's client for whom it is (AG-02). */
+  client: string | undefined;
   /** Canonical address of the checkout: the form's action, and where sign-in returns to. */
   here: string;
 };
@@ -23,8 +25,11 @@ export function offerAddress(request: Request, context: AppLoadContext): OfferAd
     if (!named) continue;
     const another = idIn(searchParams, "another");
     const quote = idIn(searchParams, "quote");
-    const name = another ? `${named.name}&another=${another}` : named.name;
-    return { ...named, another, quote, name, here: chosenAs(name, quote) };
+    const client = idIn(searchParams, "for");
+    const forWhom = client ? `&for=${client}` : "";
+    const name = `${named.name}${forWhom}${another ? `&another=${another}` : ""}`;
+    const subject = named.subject + forWhom;
+    return { ...named, another, quote, client, name, subject, here: chosenAs(name, quote) };
   }
   return undefined;
 }
@@ -38,6 +43,10 @@ export const chosenAs = (name: string, quote: string | undefined): string => (qu
 /** The checkout of the same offer, to book it once more after that booking. */
 export const anotherOf = ({ name, another }: OfferAddress, booking: string): string =>
   `${another ? name.replace(`&another=${another}`, "") : name}&another=${booking}`;
+
+/** The checkout of the same offer for the viewer. */
+export const withoutClient = ({ here, client }: OfferAddress): string =>
+  client ? here.replace(`&for=${client}`, "") : here;
 
 /** A dialog over the checkout of the same offer. */
 export const dialogOf = (here: string, dialog: CheckoutDialog): string => here.replace("?", `/${dialog}?`);

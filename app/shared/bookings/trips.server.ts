@@ -2,13 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { type Day, dayIn } from "#server/core/day";
 import { isUndecided } from "#server/core/item-states";
+import { fullName } from "#server/core/names";
 import type { Booking } from "#server/orders/index";
 import type { Summary } from "#server/products/product";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { saidOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import type { ArtProps } from "~/ui/art";
+import { clientOfBooking } from "./client.server";
 
 /**
  * A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet, or it isn't paid yet; `rejected`: the
@@ -86,11 +88,11 @@ export async function tripPage(
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
   const list = await context.booking.list(context.organisation.id, account.id, { when: shown, today }, wanted);
   const { bookings, page, pages } = list;
-  const trips = await Promise.all(bookings.map((booking) => tripOf(booking, context, i18n)));
+  const trips = await Promise.all(bookings.map((booking) => tripOf(booking, account, context, i18n)));
   return { trips, page, pages, shown };
 }
 
-async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<Trip> {
+async function tripOf(booking: Booking, account: Account, context: AppLoadContext, i18n: I18n): Promise<Trip> {
   const { t } = saidOf(i18n, context, booking);
   const { clock } = context;
   const { receipt, reference } = booking;
@@ -104,6 +106,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const standing = !isOver && receipt.items > 1 ? await context.booking.standing(booking) : undefined;
   const about = context.booking.about(standing?.booking ?? booking, i18n.language);
   const { when, who, what } = about;
+  const client = await clientOfBooking(booking, account, context);
   const place = context.reference.place(about.placeId, i18n.language);
   const payable = standing?.toPay ?? receipt.payable;
   return {
@@ -111,7 +114,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
     name: booking.title,
     place: place && placeLabel(place, i18n.locale),
     art: { drawing: about.drawing },
-    about: { when, who, what },
+    about: { when, who: client ? `${isolated(fullName(client))} · ${who}` : who, what },
     reference,
     payableBy:
       typeof booking.due === "string"

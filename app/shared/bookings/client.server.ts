@@ -1,0 +1,19 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Client } from "#server/agency/index";
+import type { Account } from "#server/auth/account";
+import { fullName } from "#server/core/names";
+import type { Booking } from "#server/orders/index";
+import type { I18n } from "~/i18n/t";
+
+/** AG-02: for whom an agent booked; undefined where they booked for themselves, or the client is gone. */
+export const clientOfBooking = async (
+  { clientId }: Pick<Booking, "clientId">,
+  account: Account,
+  { agency }: AppLoadContext,
+): Promise<Client | undefined> => (clientId === undefined ? undefined : agency.clients.find(account, clientId));
+
+export const clientFact = (client: Client, { t }: Pick<I18n, "t">) => ({
+  label: t("trips.client"),
+  text: fullName(client),
+  href: `/agent/clients/${client.id}`,
+});
