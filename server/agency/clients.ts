@@ -84,7 +84,7 @@ export function createClients({ db, clock }: Store) {
     return undefined;
   }
 
-  /** In the same transaction: a person whose address is stored is told who stores it. */
+  /** In the same transaction: an email tells a person whose address is stored who stores it. */
   async function tell(trx: Db, agent: Agent, columns: Columns, site: EmailSite): Promise<void> {
     if (columns.email_lookup === null) return;
     const { email, first_name: firstName, last_name: lastName, language } = columns;

@@ -199,7 +199,7 @@ describeWithDatabase((open, _engine, race) => {
       return deserialize(data.page).days?.[0]?.slots.map(({ time }) => plain(time));
     };
     expect(await slots()).toEqual(["3:30 PM"]);
-    // Imported again, it stays canceled; pressed again, it tells nobody again.
+    // Imported again, it stays canceled; pressed again, it sends no second email.
     await givenActivities(db, anActivity({ organisation: organisation.id }));
     expect(await slots()).toEqual(["3:30 PM"]);
     expect((await before.post(callOffPage, at, form, operator)).location).toBe(`${at}&done=0.0.0`);

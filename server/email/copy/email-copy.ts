@@ -25,7 +25,7 @@ export type AccountEmailCopy = {
   after?: (validFor: string) => string;
 };
 
-/** What a travel agent's client is told: that their address is stored, and that the agent asks to link their account. */
+/** What emails tell a travel agent's client: that their address is stored, and that the agent asks to link their account. */
 export type ClientEmailKind = "stored" | "invited";
 
 type ClientEmailCopy = {
