@@ -62,12 +62,12 @@ module.exports = {
     {
       name: "app-takes-only-types-from-server",
       comment:
-        "Values of the server arrive through the load context, but for pure ones: core, and the addresses of a product's pages. The bundler's .server guard stops at app/.",
+        "Values of the server arrive through the load context, but for pure ones: core, and the addresses and vocabulary of a product. The bundler's .server guard stops at app/.",
       severity: "error",
       from: { path: "^app/", pathNot: TESTS },
       to: {
         path: "^server/",
-        pathNot: "^server/(core/|products/[^/]+/pages\\.ts$)",
+        pathNot: "^server/(core/|products/[^/]+/(pages|catalogue/vocabulary)\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -190,10 +190,10 @@ module.exports = {
       to: { path: "^server/adapters/" },
     },
     {
-      name: "pages-of-products-are-addresses",
+      name: "pages-and-vocabulary-are-pure",
       comment: "Browsers load them.",
       severity: "error",
-      from: { path: "^server/products/[^/]+/pages\\.ts$" },
+      from: { path: "^server/products/[^/]+/(pages|catalogue/vocabulary)\\.ts$" },
       to: { path: "^(app|server)/|node_modules/", pathNot: "^server/core/" },
     },
     {

@@ -20,7 +20,7 @@ import { type MenuEntry, SiteHeader } from "./site-header";
 const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entries(search)));
 /** Pages of products that are not below such a page, and what follows them. */
 const FOUND = products.flatMap(({ results, detail, others }) => [...results, detail, ...others]);
-const SHARED = ["/", "/home", "/checkout-success", "/checkout-confirming"];
+const SHARED = ["/", "/home"];
 
 /** The id of each page's main part. */
 const CONTENT = "content";

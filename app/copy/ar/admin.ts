@@ -111,7 +111,7 @@ export const admin: Messages<typeof english> = {
   eventRejected: "لم يُحجز",
   eventCancelling: "طُلب الإلغاء من المورّد",
   eventCancelRefused: "المورّد لا يلغي",
-  eventCompleted: "انتهت الإقامة",
+  eventCompleted: "انتهى",
   eventNoShow: "لم يحضر",
   eventDuePaid: "وصلت الدفعة اللاحقة",
   eventDueProlonged: "مُدّدت مهلة الدفع (أيام)",

@@ -109,7 +109,7 @@ export const admin = {
   eventRejected: "Not booked",
   eventCancelling: "Supplier asked to cancel",
   eventCancelRefused: "Supplier doesn't cancel",
-  eventCompleted: "Stay completed",
+  eventCompleted: "Completed",
   eventNoShow: "No-show",
   eventDuePaid: "Later payment received",
   eventDueProlonged: "Payment day extended (days)",

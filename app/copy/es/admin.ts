@@ -112,7 +112,7 @@ export const admin: Messages<typeof english> = {
   eventRejected: "No reservada",
   eventCancelling: "Cancelación pedida al proveedor",
   eventCancelRefused: "El proveedor no cancela",
-  eventCompleted: "Estancia terminada",
+  eventCompleted: "Finalizada",
   eventNoShow: "No presentado",
   eventDuePaid: "Pago posterior recibido",
   eventDueProlonged: "Plazo de pago ampliado (días)",

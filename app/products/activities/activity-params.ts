@@ -1,38 +1,26 @@
 import { type Day, parseDay } from "#server/core/day";
 import type { Choice } from "#server/products/activities/catalogue/activities";
-import type { ActivitySearch, Group } from "#server/products/activities/catalogue/search";
+import type { Group } from "#server/products/activities/catalogue/search";
 import type { Tickets } from "#server/products/activities/catalogue/units";
-import type { Category, DURATIONS, PartOfDay, UnitType } from "#server/products/activities/catalogue/vocabulary";
+import {
+  CATEGORIES,
+  DURATIONS,
+  PARTS_OF_DAY,
+  type PartOfDay,
+  UNIT_TYPES,
+} from "#server/products/activities/catalogue/vocabulary";
 import { activitiesPages } from "#server/products/activities/pages";
 import { isoDay } from "~/i18n/days";
 
 export const [RESULTS] = activitiesPages.results;
 
-/** In the order of forms. */
-export const TYPES = ["adult", "senior", "youth", "child", "infant"] satisfies UnitType[];
-
 /** The filters of results, in the order of the form. Languages are whatever codes there are. */
 export const FILTERS = {
-  category: [
-    "walk",
-    "food",
-    "museum",
-    "class",
-    "bike",
-    "boat",
-    "water",
-    "hike",
-    "day-trip",
-    "show",
-    "family",
-    "wellness",
-  ] satisfies Category[],
-  part: ["morning", "afternoon", "evening"] satisfies PartOfDay[],
-  duration: ["short", "half", "day", "days"] satisfies (keyof typeof DURATIONS)[],
+  category: CATEGORIES,
+  part: Object.keys(PARTS_OF_DAY) as PartOfDay[],
+  duration: Object.keys(DURATIONS) as (keyof typeof DURATIONS)[],
   free: ["yes"],
 } as const satisfies Partial<Record<Group, readonly string[]>>;
-
-export const SORTS = ["recommended", "price", "score", "duration"] as const satisfies ActivitySearch["sort"][];
 
 const MOST_TICKETS = 50;
 const MOST_PEOPLE = 20;
@@ -47,7 +35,7 @@ export const readPage = (params: URLSearchParams): number => whole(params.get("p
 
 export const readTickets = (params: URLSearchParams): Tickets =>
   Object.fromEntries(
-    TYPES.flatMap((type) => {
+    UNIT_TYPES.flatMap((type) => {
       const count = whole(params.get(type), MOST_TICKETS);
       return count ? [[type, count]] : [];
     }),
@@ -64,7 +52,7 @@ export function readChosen(params: URLSearchParams): Partial<Record<Group, strin
 }
 
 const ticketParams = (tickets: Tickets): [string, string][] =>
-  TYPES.flatMap((type) => (tickets[type] ? [[type, String(tickets[type])]] : []));
+  UNIT_TYPES.flatMap((type) => (tickets[type] ? [[type, String(tickets[type])]] : []));
 
 /** The slots of an activity from a day on. */
 export const activityHref = (code: string, day: Day, tickets: Tickets): string =>
@@ -76,6 +64,8 @@ export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice): st
     ["option", String(optionNo)],
     ["day", isoDay(day)],
     ["time", time],
+    // The item of the menu that is current.
+    ["product", "ACT"],
     ...ticketParams(tickets),
   ])}`;
 

@@ -6,6 +6,7 @@ import type { OfferPrice } from "#server/ports/offer";
 import type { Activity, FreeSlot } from "#server/products/activities/catalogue/activities";
 import type { Option } from "#server/products/activities/catalogue/content";
 import type { TicketProblem, Tickets } from "#server/products/activities/catalogue/units";
+import { UNIT_TYPES, type UnitType } from "#server/products/activities/catalogue/vocabulary";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, formatList, formatMoney, formatScore, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
@@ -15,7 +16,7 @@ import { addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
-import { activityHref, checkoutHref, RESULTS, readTickets, TYPES } from "./activity-params";
+import { activityHref, checkoutHref, RESULTS, readTickets } from "./activity-params";
 import { cancelingText, durationText, languageName, unitText } from "./activity-text.server";
 
 const DAYS_SHOWN = 7;
@@ -39,7 +40,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
   const addOnFor = await addOnsAt(rates, context, viewer, ["ACT"]);
   const earliest = activities.earliestDay(activity.destinationId, organisation);
   const latest = earliest + MOST_DAYS_AHEAD;
-  const units = TYPES.flatMap((type) =>
+  const units = UNIT_TYPES.flatMap((type) =>
     options.flatMap((option) => option.units.find((unit) => unit.type === type) ?? []).slice(0, 1),
   );
   const given = readTickets(params);
@@ -65,7 +66,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     option,
     price: shownPrice(activities.priceOf(activity, option, tickets)),
   }));
-  const unitPrice = (option: Option, type: (typeof TYPES)[number]) => {
+  const unitPrice = (option: Option, type: UnitType) => {
     const receipt = pricer({ price: activities.priceOf(activity, option, { [type]: 1 }) }, "ACT");
     return formatMoney({ minor: receipt.total, currency: receipt.currency }, locale);
   };
@@ -182,7 +183,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
 }
 
 /** Two adults, or what the activity sells first. */
-function usualTickets(units: { type: (typeof TYPES)[number]; min: number; max: number }[]): Tickets {
+function usualTickets(units: { type: UnitType; min: number; max: number }[]): Tickets {
   const [first] = units;
   return first ? { [first.type]: Math.min(first.max, Math.max(first.min, 2)) } : {};
 }

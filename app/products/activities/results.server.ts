@@ -4,12 +4,13 @@ import type { Day } from "#server/core/day";
 import { inLanguage } from "#server/core/local-text";
 import type { RateTable } from "#server/ports/rates";
 import type { ActivityAnswer, ActivityHit, Group } from "#server/products/activities/catalogue/search";
+import { SORTS } from "#server/products/activities/catalogue/vocabulary";
 import { decimalsOf, formatDay, formatDays, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
 import { agedRates, pricerAt } from "~/shared/offer/price-view";
-import { activityHref, FILTERS, RESULTS, readChosen, readPage, readPeople, SORTS } from "./activity-params";
+import { activityHref, FILTERS, RESULTS, readChosen, readPage, readPeople } from "./activity-params";
 import { durationText, freeText, languageName } from "./activity-text.server";
 
 const PER_PAGE = 10;
