@@ -186,16 +186,18 @@ function Filters({ results }: { results: Results }) {
         {groups.map(({ group, legend, options }) => (
           <Fieldset key={group} compact legend={legend}>
             {options.map((option) => (
-              <Tick
-                key={option.value}
-                id={`${group}-${option.value}`}
-                name={group}
-                value={option.value}
-                defaultChecked={option.isChosen}
-              >
-                {`${option.label} `}
-                <span className={count}>{option.count}</span>
-              </Tick>
+              // A line of its own in text browsers too.
+              <div key={option.value}>
+                <Tick
+                  id={`${group}-${option.value}`}
+                  name={group}
+                  value={option.value}
+                  defaultChecked={option.isChosen}
+                >
+                  {`${option.label} `}
+                  <span className={count}>{option.count}</span>
+                </Tick>
+              </div>
             ))}
           </Fieldset>
         ))}

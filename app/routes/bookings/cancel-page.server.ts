@@ -38,7 +38,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
     rooms: canChoose
       ? standing.map(({ number, text }) => ({
           number,
-          name: [text(language).name, text(language).who].join(" · "),
+          name: [text(language).name, text(language).who].filter(Boolean).join(" · "),
           chosen: chosen.includes(number),
         }))
       : undefined,

@@ -102,9 +102,12 @@ export default function CancelPage() {
               <input type="hidden" name="rooms" value="some" />
               <Fieldset legend={view.words.which}>
                 {view.rooms.map(({ number, name, chosen }) => (
-                  <Tick key={number} id={`room-${number}`} name="room" value={number} defaultChecked={chosen}>
-                    {name}
-                  </Tick>
+                  // A line of its own in text browsers too.
+                  <div key={number}>
+                    <Tick id={`room-${number}`} name="room" value={number} defaultChecked={chosen}>
+                      {name}
+                    </Tick>
+                  </div>
                 ))}
               </Fieldset>
               <div>

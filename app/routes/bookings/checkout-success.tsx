@@ -97,7 +97,7 @@ export default function CheckoutSuccess() {
               {property.place ? <p className={soft}>{property.place}</p> : null}
               <p>{about.who}</p>
               <p>{about.what}</p>
-              <RouteLine label={about.when} stops={[confirmation.arrival, confirmation.departure]} at={-1} />
+              <RouteLine label={about.when} stops={confirmation.days} at={-1} />
             </div>
           </Ticket>
           <Itinerary {...confirmation} />

@@ -50,7 +50,7 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   calendar: activityEvent,
   item({ type }, number, language) {
     const { unit, ticketOf, ticketNamed } = activityWords[language];
-    return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: unit[type] };
+    return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: "" };
   },
   words: activityWords,
   tickets: { issue: issueTickets, list: listTickets, areFor: ({ activity }) => activity.ticketFor !== "none" },

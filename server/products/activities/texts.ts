@@ -57,7 +57,7 @@ export function onTheDay({ phone, minAge, minHeightCm, accessibility }: OnTheDay
     ...(minAge ? [{ label: labels.minAge, text: String(minAge) }] : []),
     ...(minHeightCm ? [{ label: labels.minHeight, text: height.format(minHeightCm) }] : []),
     ...(accessibility.length > 0
-      ? [{ label: labels.accessibility, text: accessibility.map((each) => accessible[each]).join("\n") }]
+      ? [{ label: labels.accessibility, text: accessibility.map((each) => accessible[each]).join(" · ") }]
       : []),
   ];
 }

@@ -124,10 +124,13 @@ type OptionProps = { name: FilterName; value: string; label: string; count: numb
 
 function Option({ name, value, label, count: number, chosen }: OptionProps) {
   return (
-    <Tick id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
-      {`${label} `}
-      <span className={count}>{number}</span>
-    </Tick>
+    // A line of its own in text browsers too.
+    <div>
+      <Tick id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
+        {`${label} `}
+        <span className={count}>{number}</span>
+      </Tick>
+    </div>
   );
 }
 
