@@ -156,7 +156,14 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     addressLeft: referrals.addressLeft,
   });
   const throttle = createThrottle({ ...base, secret });
-  const named = createServices({ ...overrides, ...base, secrets, supplierSecrets: config.supplierSecrets, throttle });
+  const named = createServices({
+    ...overrides,
+    ...base,
+    secrets,
+    supplierSecrets: config.supplierSecrets,
+    throttle,
+    localeData,
+  });
   const services = Object.values<ProductService>(named);
   const sellers = withComposed(
     sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]),

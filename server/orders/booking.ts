@@ -5,7 +5,7 @@ import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
@@ -18,6 +18,7 @@ import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
 import { askQuotes, readQuotes, tokenWithQuotes } from "./cancel-quotes.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
+import { suggestionsFor } from "./consequences.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
@@ -78,6 +79,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** The current offer, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),
+
+    /** What else can be booked for the days of a booking. */
+    suggestions: (booking: Booking, organisation: Organisation, language: Language) =>
+      suggestionsFor(deps.sellers, booking, organisation, { language }),
 
     /** Balances from which what is due later may be taken on its day. */
     mayPayLater,

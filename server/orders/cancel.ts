@@ -393,7 +393,7 @@ const cancellingItem = (items: BookingItem[], { rooms: [first] }: AgreedCancel):
  * guest gets it by email.
  */
 export const keepBooking = (
-  { db, clock, paying: wallet, mailedKeys }: Omit<CancelDependencies, "sellers" | "payments">,
+  { db, clock, sellers, paying: wallet, mailedKeys }: Omit<CancelDependencies, "payments">,
   { organisation, origin, bookingId, actorId }: Cancelling,
   agreed: AgreedCancel,
   { toTell }: { toTell: boolean },
@@ -411,7 +411,9 @@ export const keepBooking = (
     await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
     // Now it is decided what becomes of the order.
     if (reason === "part-refused")
-      return ok(await conclude(trx, { clock, wallet, mailedKeys }, { organisation, origin, actorId }, booking));
+      return ok(
+        await conclude(trx, { clock, sellers, wallet, mailedKeys }, { organisation, origin, actorId }, booking),
+      );
     const kept = { ...booking, state };
     if (toTell && reason === "guest" && booking.guest.email !== "")
       await enqueueEmail(trx, notCancelledEmail(kept, { organisation, origin }), at);

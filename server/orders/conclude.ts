@@ -13,7 +13,7 @@ import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
 import { planRooms } from "./cancel-plan.ts";
 import { priceNow, remainingOf } from "./cancellation.ts";
-import { afterConfirmation } from "./consequences.ts";
+import { afterConfirmation, suggestionsFor } from "./consequences.ts";
 import { settleEarnings } from "./earnings.ts";
 import { beginCancelling } from "./external-cancel.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
@@ -26,6 +26,7 @@ import { mostOf } from "./shares.ts";
 
 export type ConcludeDependencies = {
   clock: Clock;
+  sellers: Pick<Sellers, "suggesting">;
   wallet: Pick<Paying, "settle" | "refundPayments" | "refund" | "worthKept">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
@@ -42,7 +43,7 @@ const isOpen = (state: ItemState): boolean =>
  */
 export async function conclude(
   trx: Db,
-  { clock, wallet, mailedKeys }: ConcludeDependencies,
+  { clock, sellers, wallet, mailedKeys }: ConcludeDependencies,
   { organisation, origin, actorId }: Concluding,
   ordered: Booking,
 ): Promise<Booking> {
@@ -73,7 +74,8 @@ export async function conclude(
     const { payLaterFrom } = await findConsent(trx, booking);
     const rest = isPart ? await remainingOf({ db: trx, wallet }, booking) : undefined;
     const booked = rest && { ...rest, refused: refusedParts(booking, items) };
-    await afterConfirmation(booking, { ...site, mailedKeys, points, payLaterFrom }, now, booked)(trx);
+    const suggestions = await suggestionsFor(sellers, booking, organisation, { unit: trx });
+    await afterConfirmation(booking, { ...site, mailedKeys, points, payLaterFrom, suggestions }, now, booked)(trx);
   } else {
     await freeKey(trx, booking);
     await enqueueEmail(trx, notBookedEmail(booking, site, refunded), now);

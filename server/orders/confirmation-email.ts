@@ -19,6 +19,7 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import { sourceName } from "../email/source-words.ts";
+import type { Suggestions } from "../ports/offer.ts";
 import type { ProductWords } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
@@ -44,6 +45,7 @@ type Site = EmailSite & {
   dues?: PaymentDue[] | undefined;
   /** For a guest's way to an account. */
   mailedKeys?: Pick<MailedKeys, "make"> | undefined;
+  suggestions?: Suggestions[];
 };
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
@@ -132,6 +134,7 @@ function itineraryEmail(
           ...more,
         ],
       },
+      ...(site.suggestions ?? []).flatMap((its) => suggested(its, copy, site)),
     ],
     reason: reason(site.organisation.name),
   };
@@ -210,6 +213,22 @@ function payLater(booking: Booking, due: PaymentDue, site: EmailSite): Block[] {
     { kind: "paragraph", text },
     { kind: "paragraph", text: after },
     { kind: "action", ...action },
+  ];
+}
+
+function suggested(
+  { heading, price: around, link, lines }: Suggestions,
+  { locale }: EmailCopy,
+  { origin }: Site,
+): Block[] {
+  const rows = lines.map(({ title, href, price }) => ({
+    label: `${title} · ${around(formatMoney(price, locale))}`,
+    text: link,
+    href: new URL(href, origin).href,
+  }));
+  return [
+    { kind: "heading", text: heading },
+    { kind: "facts", rows },
   ];
 }
 

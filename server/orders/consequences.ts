@@ -1,8 +1,11 @@
 import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Sellers, Suggestions } from "../ports/offer.ts";
 import { productOf } from "../products/product.ts";
 import type { LaterKind } from "../wallet/balances.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { type BookedPart, confirmationEmail } from "./confirmation-email.ts";
 import { listItems } from "./item-queries.ts";
@@ -14,7 +17,21 @@ type Confirmed = EmailSite & {
   mailedKeys?: BookingDependencies["mailedKeys"] | undefined;
   points: number | undefined;
   payLaterFrom: LaterKind | undefined;
+  suggestions: Suggestions[];
 };
+
+/** What else can be booked for its days, by the products that know the place. `unit`: a transaction to read in. */
+export async function suggestionsFor(
+  { suggesting = [] }: Pick<Sellers, "suggesting">,
+  booking: Booking,
+  organisation: Organisation,
+  { language = booking.language, unit }: { language?: Language; unit?: Db } = {},
+): Promise<Suggestions[]> {
+  const trip = { ...booking, placeId: aboutOf(booking).placeId, currency: booking.receipt.currency };
+  const all: Suggestions[] = [];
+  for (const suggest of suggesting) all.push(...(await suggest(trip, organisation, language, unit)));
+  return all;
+}
 
 /**
  * Composes what follows a confirmation by us, a supplier or an operator: its email, a reminder of the deadline, what is due later, its tickets.

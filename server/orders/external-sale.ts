@@ -61,7 +61,7 @@ import { insertWithBooking } from "./value/with-booking.ts";
 
 export type SaleDependencies = ConcludeDependencies & {
   db: Db;
-  sellers: Pick<Sellers, "joining">;
+  sellers: Pick<Sellers, "joining" | "suggesting">;
 };
 
 /** The outcome of an order, from the supplier's answer or an operator's. */

@@ -32,7 +32,7 @@ import { markNotDelivered } from "./value/with-booking.ts";
 
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
-  sellers: Pick<Sellers, "joining">;
+  sellers: Pick<Sellers, "joining" | "suggesting">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 

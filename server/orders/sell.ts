@@ -9,7 +9,7 @@ import type { Wallet } from "../wallet/wallet.ts";
 import { type Answers, sealAnswers } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { consentTo } from "./consent.ts";
-import { afterConfirmation } from "./consequences.ts";
+import { afterConfirmation, suggestionsFor } from "./consequences.ts";
 import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
@@ -93,10 +93,11 @@ async function bookInOneUnit(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
-  const { db, wallet, localeData, clock, mailedKeys } = deps;
+  const { db, sellers, wallet, localeData, clock, mailedKeys } = deps;
   const row = toBookingRow(booking, once, { consent: consentTo(booking, order), origin: order.origin });
   const { organisation, origin, payLaterFrom } = order;
-  const site = { organisation, origin, mailedKeys, points: quote.points?.points, payLaterFrom };
+  const suggestions = await suggestionsFor(sellers, booking, organisation);
+  const site = { organisation, origin, mailedKeys, points: quote.points?.points, payLaterFrom, suggestions };
   const follow = afterConfirmation(booking, site, clock.now());
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.

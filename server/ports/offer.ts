@@ -6,7 +6,7 @@ import type { Need, Traveller } from "../core/needs.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
 
 /** An offer as orders see it, and what they ask its supplier. What it is of, only its product reads. */
 
@@ -107,6 +107,8 @@ export type SellerName = { kind: string; supplier: string };
 
 /** Whose offers an organisation sells. */
 export interface Sellers {
+  /** Each for a product that sells to those who booked something else. */
+  readonly suggesting?: readonly Suggest[];
   /** Undefined where the organisation does not have it. */
   of(organisation: Organisation, name: SellerName): OrderSupplier | undefined;
   /** Those in our own database, which every organisation has. */
@@ -123,7 +125,22 @@ export const sellersOf = (all: readonly Sellers[]): Sellers => ({
     return undefined;
   },
   joining: all.flatMap(({ joining }) => joining),
+  suggesting: all.flatMap(({ suggesting = [] }) => suggesting),
 });
+
+/** What was booked, by the code of its product, where and when it is, and what its price is in. */
+export type Trip = { product: string; placeId: number; startsOn: Day; endsOn: Day; currency: string };
+
+/** A few of what a product sells for the days of a trip. `price`: of a line, around its amount. `link`: to any of them. */
+export type Suggestions = {
+  heading: string;
+  price(amount: string): string;
+  link: string;
+  lines: { title: string; href: string; price: Money }[];
+};
+
+/** Empty where it sells nothing then. `unit`: a transaction to read in. */
+export type Suggest = (trip: Trip, organisation: Organisation, language: Language, unit?: Db) => Promise<Suggestions[]>;
 
 /** Undefined for a supplier outside our database. */
 export const joiningSeller = (

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Store } from "../db/schema.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -29,7 +30,12 @@ type Base = Store & { log: Logger };
 export type ProductOverrides = object & StayOverrides;
 
 type Services = Base &
-  ProductOverrides & { secrets: readonly string[]; supplierSecrets: Record<string, string>; throttle: Throttle };
+  ProductOverrides & {
+    secrets: readonly string[];
+    supplierSecrets: Record<string, string>;
+    throttle: Throttle;
+    localeData: Pick<LocaleData, "rates">;
+  };
 
 /** What is asked of each product while the program runs, and what its pages call. */
 export const createServices = (_collaborators: Services) => ({

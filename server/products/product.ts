@@ -61,7 +61,7 @@ export type CalendarEvent = {
   description: string[];
 };
 
-/** One of several items: within a sentence ("room 2 (1 adult)") and by itself ("Room 2: Double room"), and for whom it is. */
+/** One of several items: within a sentence ("room 2 (1 adult)") and by itself ("Room 2: Double room"), and for whom it is, where that does not say so. */
 export type ItemText = { inSentence: string; name: string; who: string };
 
 type Note = { subject: (title: string, reference: string) => string; title: string };
@@ -207,16 +207,6 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   };
 };
 
-/** What was booked, by the code of its product, and where and when it is. */
-export type Trip = { product: string; placeId: number; startsOn: Day; endsOn: Day };
-
-/** A few of what a product sells for the days of a trip. `price`: of a line, around its amount. */
-export type Suggestions = {
-  heading: string;
-  price(amount: string): string;
-  lines: { title: string; href: string; price: { minor: number; currency: string } }[];
-};
-
 /** Another time of what was sold. `until`: when opening hours end. */
 export type OtherTime = { key: OfferKey; day: Day; time: string; until: string | null };
 
@@ -233,10 +223,8 @@ export type ProductService = {
   photosFrom(organisation: Organisation): string[];
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
-  /** To those who booked something else; undefined where it sells nothing then. */
   /** When else what was sold may take place, the next ones; undefined of another product. `paid`: it costs no more. */
   otherTimes?(of: { product: string; sold: unknown }, paid: Money): Promise<OtherTime[] | undefined>;
-  suggest?(trip: Trip, organisation: Organisation, language: Language): Promise<Suggestions | undefined>;
 };
 
 /** Bookings whose guests choose another time or the money, those that are refunded, and those that could not be changed. */

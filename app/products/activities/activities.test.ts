@@ -3,12 +3,16 @@ import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
+import { DEMO_SOURCE } from "../../../server/locale-data/stored-rates.ts";
+import { LANGUAGES } from "../../../server/organisation/settings.ts";
+import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anActivity, givenActivities, LISBON } from "../../../tests/fixtures/activities.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import * as activityPage from "./activity";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
@@ -87,6 +91,29 @@ describeWithDatabase((open) => {
     await db.updateTable("booking").set({ state: "cancelled" }).execute();
     expect(await stay.see()).toEqual([]);
   });
+
+  test.each(["at the property", "before"])(
+    "PD-03 BK-05 the confirmation of a stay paid %s offers activities in its language and currency",
+    async (paid) => {
+      await givenRates(db, { USD: "1", EUR: "0.5" }, { source: DEMO_SOURCE, now: CHECKOUT_AT });
+      const site = await aCheckout(db, { products: ["HLT", "ACT"] });
+      await givenActivities(db, anActivity());
+      const wording = {
+        en: ["Things to do during your stay", "A walk by the river", "From USD 63.60 per adult"],
+        es: ["Qué hacer durante tu estancia", "Paseo junto al río", "Desde 63,60 USD por adulto"],
+        ar: ["أنشطة خلال إقامتك", "نزهة بجانب النهر", "ابتداءً من \u200f63.60 USD للبالغ"],
+      };
+      for (const [index, language] of LANGUAGES.entries()) {
+        const order = { ...(await site.form({}, ARRIVAL + index)), language };
+        await (paid === "before" ? site.bookPaid(order) : site.book(order));
+        const emails = await db.selectFrom("outbox").select("text").where("text", "like", "%code=LIS-WALK%").execute();
+        expect(emails).toHaveLength(index + 1);
+        const text = plain(emails.find((email) => email.text.includes(wording[language][1]!))?.text ?? "");
+        for (const words of [...wording[language], `/activity?code=LIS-WALK&day=2026-12-${12 + index}`])
+          expect(text).toContain(words);
+      }
+    },
+  );
 
   test("RT-13 PD-03 BK-01 results are filtered, counted, sorted, and lead to the activity for as many people", async () => {
     const { resultsAt } = await givenSite();

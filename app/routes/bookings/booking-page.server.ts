@@ -249,22 +249,15 @@ function todoText(phase: TripPhase, { about, arrive, toPay, cancelled }: TodoFac
   }
 }
 
-/** What else can be booked for its days, by the products that know the place. */
+/** What else can be booked for its days. */
 export async function suggestionsFor(
   booking: Booking,
-  { booking: { about }, services, organisation }: AppLoadContext,
-  i18n: SaidI18n,
+  { booking: { suggestions }, organisation }: AppLoadContext,
+  { language, locale }: SaidI18n,
 ) {
-  const trip = { ...booking, placeId: about(booking).placeId };
-  const all = await Promise.all(services.map(({ suggest }) => suggest?.(trip, organisation, i18n.language)));
-  return all.flatMap((its) =>
-    its
-      ? [
-          {
-            heading: its.heading,
-            lines: its.lines.map((line) => ({ ...line, price: its.price(formatMoney(line.price, i18n.locale)) })),
-          },
-        ]
-      : [],
-  );
+  const all = await suggestions(booking, organisation, language);
+  return all.map(({ heading, price: around, lines }) => ({
+    heading,
+    lines: lines.map((line) => ({ ...line, price: around(formatMoney(line.price, locale)) })),
+  }));
 }

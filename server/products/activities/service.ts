@@ -7,7 +7,10 @@ import { type Day, dayIn, formatDay } from "../../core/day.ts";
 import { inLanguage } from "../../core/local-text.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
+import type { LocaleData } from "../../locale-data/locale-data.ts";
 import type { Organisation } from "../../organisation/settings.ts";
+import type { Suggest } from "../../ports/offer.ts";
+import { convert } from "../../pricing/pricing.ts";
 import { findPlace } from "../../reference/places.ts";
 import type { ProductService } from "../product.ts";
 import { createCallingOff } from "./called-off.ts";
@@ -29,11 +32,20 @@ const MOST_SUGGESTED = 3;
 type Collaborators = Store & {
   log: Logger;
   throttle: Throttle;
+  localeData: Pick<LocaleData, "rates">;
   supplierSecrets: Record<string, string>;
   patience?: OctoPatience;
 };
 
-export function createActivityService({ db, clock, log, throttle, supplierSecrets, patience }: Collaborators) {
+export function createActivityService({
+  db,
+  clock,
+  log,
+  throttle,
+  localeData,
+  supplierSecrets,
+  patience,
+}: Collaborators) {
   const own = createEmbeddedActivities({ db, clock });
   const made = perOrganisation<ExternalActivities[]>();
   const external = ({ id, suppliers, currency }: Organisation): ExternalActivities[] =>
@@ -57,6 +69,33 @@ export function createActivityService({ db, clock, log, throttle, supplierSecret
     return dayIn(place?.timeZone ?? timeZone, clock.now()) + minCheckinDays;
   }
 
+  const suggest: Suggest = async ({ product, placeId, startsOn, endsOn, currency }, organisation, language, unit) => {
+    if (product === ACTIVITY_CODE || !organisation.products.includes(ACTIVITY_CODE)) return [];
+    const asked = {
+      destinationId: placeId,
+      organisationId: organisation.id,
+      from: Math.max(startsOn, earliestDay(placeId, organisation)),
+      to: endsOn,
+      places: 1,
+      chosen: {},
+      sort: "recommended" as const,
+      page: 1,
+      perPage: MOST_SUGGESTED,
+      currency,
+      unitsPerUsd: {},
+    };
+    const { hits } = await own.search(asked, [], unit);
+    if (hits.length === 0) return [];
+    const rates = await localeData.rates(unit);
+    const { suggested, perAdult, seeTimes } = activityWords[language];
+    const lines = hits.map(({ activity: { code, title, fromPrice, currency: its }, day }) => ({
+      title: inLanguage(title, language),
+      href: `${activitiesPages.detail}?${new URLSearchParams({ code, day: formatDay(day) })}`,
+      price: convert({ minor: fromPrice, currency: its }, currency, rates),
+    }));
+    return [{ heading: suggested, price: perAdult, link: seeTimes, lines }];
+  };
+
   return {
     ...own,
     ...createActivitySupply({ own, external }),
@@ -69,7 +108,7 @@ export function createActivityService({ db, clock, log, throttle, supplierSecret
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>
       offerPrice(ticketPrice(units, tickets, taxBp), currency),
     earliestDay,
-    sellers: createActivitySellers({ db, clock, own, external }),
+    sellers: { ...createActivitySellers({ db, clock, own, external }), suggesting: [suggest] },
     versions: createPageVersions(readVersions, clock),
     warm: async () => {},
     missingSecrets: () => [],
@@ -80,32 +119,5 @@ export function createActivityService({ db, clock, log, throttle, supplierSecret
             (code) => `${activitiesPages.detail}/${encodeURIComponent(code)}`,
           )
         : [],
-    async suggest({ product, placeId, startsOn, endsOn }, organisation, language) {
-      if (product === ACTIVITY_CODE || !organisation.products.includes(ACTIVITY_CODE)) return undefined;
-      const { hits } = await own.search({
-        destinationId: placeId,
-        organisationId: organisation.id,
-        from: Math.max(startsOn, earliestDay(placeId, organisation)),
-        to: endsOn,
-        places: 1,
-        chosen: {},
-        sort: "recommended",
-        page: 1,
-        perPage: MOST_SUGGESTED,
-        currency: organisation.currency,
-        unitsPerUsd: {},
-      });
-      if (hits.length === 0) return undefined;
-      const { suggested, perAdult } = activityWords[language];
-      return {
-        heading: suggested,
-        price: perAdult,
-        lines: hits.map(({ activity: { code, title, fromPrice, currency }, day }) => ({
-          title: inLanguage(title, language),
-          href: `${activitiesPages.detail}?${new URLSearchParams({ code, day: formatDay(day) })}`,
-          price: { minor: fromPrice, currency },
-        })),
-      };
-    },
   } satisfies ProductService & Record<string, unknown>;
 }

@@ -23,6 +23,7 @@ export const activitiesOn = (open: () => Promise<Kysely<Database>>): SubjectOf =
     await give(10);
     const service = createActivityService({
       ...{ db, clock, log: aLog().log, supplierSecrets: {} },
+      localeData: { rates: async () => undefined },
       throttle: createThrottle({ db, clock, secret: "for counting" }),
     });
     const dearer = [{ type: "adult" as const, price: 35_00, ageFrom: 13 }];

@@ -31,6 +31,7 @@ export const octoOn = (open: () => Promise<Kysely<Database>>): SubjectOf => ({
     const organisation = anOrganisation({ products: ["ACT"], suppliers, currency: "USD" });
     const service = createActivityService({
       ...{ db, clock: CLOCK, log: aLog().log },
+      localeData: { rates: async () => undefined },
       throttle: createThrottle({ db, clock: CLOCK, secret: "for counting" }),
       supplierSecrets: { [apiKey]: server.apiKey },
       patience: { question: 1_500, booking: 1_500 },

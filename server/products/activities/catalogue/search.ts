@@ -64,27 +64,32 @@ const MOST_PLACES = 500;
 export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
   const places = boundedMap<number, { imported: number; rows: Row[] }>(MOST_PLACES);
 
-  async function listRows(destinationId: number, imported: number): Promise<Row[]> {
+  async function listRows(unit: Db, destinationId: number, imported: number): Promise<Row[]> {
     const known = places.get(destinationId);
     if (known?.imported === imported) return known.rows;
-    const rows = await readPlace(db, destinationId);
+    const rows = await readPlace(unit, destinationId);
     places.set(destinationId, { imported, rows });
     return rows;
   }
 
-  return async function search(asked: ActivitySearch, listed: ListedActivity[] = []): Promise<ActivityAnswer> {
+  /** `unit`: a transaction to read in. */
+  return async function search(
+    asked: ActivitySearch,
+    listed: ListedActivity[] = [],
+    unit: Db = db,
+  ): Promise<ActivityAnswer> {
     const now = clock.now();
     const { destinationId, from } = asked;
     const days = { from, to: Math.min(asked.to, from + MOST_DAYS - 1) };
     // Read before the rest: what changes meanwhile has a later version.
-    const place = await db
+    const place = await unit
       .selectFrom("activity_place")
       .select(["version", "imported"])
       .where("destination_id", "=", destinationId)
       .executeTakeFirst();
-    const all = place ? await listRows(destinationId, place.imported) : [];
+    const all = place ? await listRows(unit, destinationId, place.imported) : [];
     const rows = all.filter((row) => isSoldBy(row, asked.organisationId));
-    const full = await readFull(db, destinationId, days, asked.places);
+    const full = await readFull(unit, destinationId, days, asked.places);
     const converted = converter(asked);
     const own = rows.flatMap((row): Candidate[] => {
       const firstDays = new Map<PartOfDay, Day>();
@@ -132,7 +137,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     const compare = COMPARE[asked.sort];
     found.sort(compare);
     const page = found.slice((asked.page - 1) * asked.perPage, asked.page * asked.perPage);
-    await rememberSummaries(db, destinationId, page);
+    await rememberSummaries(unit, destinationId, page);
     return {
       total: found.length,
       available: candidates.length,

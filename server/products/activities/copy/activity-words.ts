@@ -37,4 +37,5 @@ export type ActivityWords = ProductWords & {
   /** Above activities for the days of a stay. */
   suggested: string;
   perAdult: (amount: string) => string;
+  seeTimes: string;
 };

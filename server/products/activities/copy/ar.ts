@@ -132,4 +132,5 @@ export const ar: ActivityWords = {
   unpaid: (end) => `إذا لم يصلنا المبلغ فسنلغي حجزك في ${end} بالتوقيت المحلي، وفق شروط الإلغاء التي وافقت عليها.`,
   suggested: "أنشطة خلال إقامتك",
   perAdult: (amount) => `ابتداءً من ${amount} للبالغ`,
+  seeTimes: "عرض المواعيد",
 };

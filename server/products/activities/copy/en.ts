@@ -129,4 +129,5 @@ export const en: ActivityWords = {
     `If we don't receive the payment, we'll cancel your booking on ${end}, local time, under the cancellation terms you agreed to.`,
   suggested: "Things to do during your stay",
   perAdult: (amount) => `From ${amount} per adult`,
+  seeTimes: "See times",
 };

@@ -133,4 +133,5 @@ export const es: ActivityWords = {
     `Si no recibimos el pago, cancelaremos tu reserva el ${end}, hora local, según las condiciones de cancelación que aceptaste.`,
   suggested: "Qué hacer durante tu estancia",
   perAdult: (amount) => `Desde ${amount} por adulto`,
+  seeTimes: "Ver horarios",
 };
