@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { allowsTag } from "#server/core/tag-consent";
+import { clientFor } from "~/request/client.server";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { Invited } from "~/shared/referral/welcome.server";
@@ -30,6 +31,13 @@ const AGENT_PAGES = [
 ] as const;
 const OPERATOR_PAGES = [["/admin", "navigation.administration"]] as const;
 
+/** The same page for the agent. */
+function withoutClient(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("for");
+  return `${pathname}?${searchParams}`;
+}
+
 /** The data of every page (EN-06), shared parts from memory; sends only data that pages show. */
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
@@ -38,6 +46,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     viewerOf(request, context),
     greenDealsCookie.parse(request.headers.get("Cookie")),
   ]);
+  const client = await clientFor(request, context).catch(() => undefined);
   const passwordLength = await context.auth.passwords.length(organisation);
   return {
     organisation: {
@@ -51,8 +60,12 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     // RT-14: an address without the filter leaves the green deals.
     green: green === "1" && (asked.length === 0 || asked.includes("1")),
     account: account && {
-      firstName: account.firstName,
+      // AG-02: on every page of a search for a client, beside the way to end it.
+      firstName: client
+        ? i18n.t("navigation.forClient", { agent: account.firstName, client: client.name })
+        : account.firstName,
       links: [
+        ...(client ? [[withoutClient(request), "navigation.stopForClient"] as const] : []),
         ...(account.type === "agent" ? AGENT_PAGES : []),
         ...(account.staffRole === "operator" ? OPERATOR_PAGES : []),
       ].map(([href, label]) => ({ href, label: i18n.t(label) })),

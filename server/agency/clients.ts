@@ -60,6 +60,8 @@ const LAST_LETTER = "\u{10ffff}";
 
 type Columns = Omit<ClientRow, "id" | "organisation_id" | "agent_id" | "created_at" | "archived_at">;
 
+export type Clients = ReturnType<typeof createClients>;
+
 export function createClients({ db, clock }: Store) {
   const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
 

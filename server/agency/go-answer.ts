@@ -7,6 +7,8 @@ import { placeIndex, weightOf } from "../places/place-index.ts";
 import { resolvePlace } from "../places/resolve-place.ts";
 import { type GoSearch, registeredSearches } from "../products/product.ts";
 import { type Place, placeName } from "../reference/places.ts";
+import type { Agent } from "./agent.ts";
+import type { Clients } from "./clients.ts";
 import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, readGo } from "./go.ts";
 
 /** Where the line leads, or a page: what is wrong with it, lines that may have been meant, and the commands there are. */
@@ -18,18 +20,36 @@ export type GoPageProblem = GoProblem | { reason: "no-list" | "one-by-one" | "wh
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
 
 /** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
-export function createGo({ clock }: { clock: Clock }) {
+export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clients, "list"> }) {
+  /** The agent's only client whom the text finds, else the list of them, which leads on to `to`. */
+  async function clientHref(agent: Agent, q: string, to?: string): Promise<string> {
+    const wanted = { q, sort: "name", archived: false, page: 1, perPage: 2 } as const;
+    const { clients: found } = q ? await clients.list(agent, wanted) : { clients: [] };
+    const [client, second] = found;
+    if (client && !second) return to ? `${to}&for=${client.id}` : `/agent/clients/${client.id}`;
+    return `/agent/client-list?${new URLSearchParams({ q, ...(to !== undefined && { to }) })}`;
+  }
+
   return {
-    answer(line: string, organisation: Organisation, language: Language): GoAnswer {
+    async answer(line: string, agent: Agent, organisation: Organisation, language: Language): Promise<GoAnswer> {
       const searches = registeredSearches(organisation.products);
       const rules = { today: dayIn(organisation.timeZone, clock.now()), searches };
       const { steps, problem } = readGo(line, rules);
-      const [step, second] = steps;
+      const client = steps[0]?.verb === "client" && steps[0].find ? steps[0].find : undefined;
+      const [step, second] = client !== undefined && steps.length > 1 ? steps.slice(1) : steps;
       if (problem?.reason === "unknown-command") return refusal(problem, nearestLines(problem.text, rules));
       if (problem) return refusal(problem);
       if (second || !step) return refusal({ reason: "one-by-one", text: line });
       if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
-      if (step.verb === "search") return searchAnswer(step);
+      if (step.verb === "search") {
+        const found = searchAnswer(step);
+        if (client === undefined || !("href" in found)) return found;
+        return { href: await clientHref(agent, client, found.href) };
+      }
+      // A client stands before a search alone; by itself it is found.
+      if (client !== undefined && step.verb !== "client") return refusal({ reason: "one-by-one", text: line });
+      if (step.verb === "client")
+        return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
       return hrefOf(step) ?? refusal({ reason: "no-list", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
@@ -53,10 +73,8 @@ export function createGo({ clock }: { clock: Clock }) {
 
 type Search = Extract<GoStep, { verb: "search" }>;
 
-function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" }>): { href: string } | undefined {
+function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" | "client" }>): { href: string } | undefined {
   switch (step.verb) {
-    case "client":
-      return { href: `/agent/client-list${step.find && `?${new URLSearchParams({ q: step.find })}`}` };
     case "booking":
       return { href: `/bookings/${step.reference}` };
     case "cancel":

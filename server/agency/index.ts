@@ -20,5 +20,5 @@ export const createAgency = (base: Store & { encryption: Encryption }) => ({
   travellers: createTravellers(base, "client_traveller"),
   notes: createNotes(base),
   tasks: createTasks(base),
-  go: createGo(base),
+  go: createGo({ ...base, clients: createClients(base) }),
 });

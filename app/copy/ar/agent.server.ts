@@ -17,6 +17,7 @@ export const agent: Messages<typeof english> = {
   quotesNoneTitle: "لا توجد عروض أسعار بعد",
   quotesNoneText: "ستجد هنا عروض الأسعار التي تحفظها لعملائك.",
   forWhom: "لمن تحجز؟",
+  searchFor: "البحث لأجل {{name}}",
   clientsNoneTitle: "لا يوجد عملاء بعد",
   clientsNoneText: "أضف من تحجز لهم، أو استوردهم من ملف.",
   tasksNoneTitle: "لا شيء في الانتظار",

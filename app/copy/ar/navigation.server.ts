@@ -13,6 +13,8 @@ export const navigation: Messages<typeof english> = {
   purchases: "المشتريات والإيصالات",
   operator: "المشغّل: {{name}}",
   administration: "الإدارة",
+  forClient: "{{agent}}، لأجل {{client}}",
+  stopForClient: "إيقاف الحجز لهذا العميل",
   agentDesk: "مكتب الوكيل",
   agentClients: "قائمة العملاء",
   agentQuotes: "عروض الأسعار",

@@ -15,6 +15,7 @@ export const agent = {
   quotesNoneTitle: "No quotes yet",
   quotesNoneText: "Quotes that you save for your clients will be listed here.",
   forWhom: "Who are you booking for?",
+  searchFor: "Search for {{name}}",
   clientsNoneTitle: "No clients yet",
   clientsNoneText: "Add the people you book for, or import them from a file.",
   tasksNoneTitle: "Nothing to do",

@@ -11,6 +11,8 @@ export const navigation = {
   purchases: "Purchases and receipts",
   operator: "Operator: {{name}}",
   administration: "ADMINISTRATION",
+  forClient: "{{agent}}, for {{client}}",
+  stopForClient: "STOP BOOKING FOR THIS CLIENT",
   agentDesk: "AGENT DESK",
   agentClients: "CLIENT LIST",
   agentQuotes: "MY QUOTES",

@@ -17,6 +17,7 @@ export const agent: Messages<typeof english> = {
   quotesNoneTitle: "Todavía no hay presupuestos",
   quotesNoneText: "Aquí verás los presupuestos que guardes para tus clientes.",
   forWhom: "¿Para quién reservas?",
+  searchFor: "Buscar para {{name}}",
   clientsNoneTitle: "Todavía no hay clientes",
   clientsNoneText: "Añade a las personas para las que reservas o impórtalas desde un archivo.",
   tasksNoneTitle: "Nada pendiente",

@@ -13,6 +13,8 @@ export const navigation: Messages<typeof english> = {
   purchases: "Compras y recibos",
   operator: "Administra: {{name}}",
   administration: "ADMINISTRACIÓN",
+  forClient: "{{agent}}, para {{client}}",
+  stopForClient: "DEJAR DE RESERVAR PARA ESTE CLIENTE",
   agentDesk: "MESA DE TRABAJO",
   agentClients: "MIS CLIENTES",
   agentQuotes: "MIS PRESUPUESTOS",

@@ -63,6 +63,8 @@ export type ResultsState = {
   map?: true | undefined;
   /** The green deals were opened (RT-14): their filter is on unless it was taken away. */
   green: boolean;
+  /** The id of the agent's client for whom it is searched (AG-02). */
+  client?: string | undefined;
   /** A typed highest price that can't be read. */
   wrongMax?: { typed: string; problem: AmountProblem };
 };
@@ -116,7 +118,7 @@ export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>
   filters.some(([name]) => name === "green");
 
 /** The state as parameters, without defaults. */
-export function resultsParams({ product, filters, sort, page, green, map }: ResultsState): [string, string][] {
+export function resultsParams({ product, filters, sort, page, green, map, client }: ResultsState): [string, string][] {
   return [
     ...(product ? [["product", product] as [string, string]] : []),
     ...filters,
@@ -124,6 +126,7 @@ export function resultsParams({ product, filters, sort, page, green, map }: Resu
     ...(sort === "recommended" ? [] : [["sort", sort] as [string, string]]),
     ...(map ? [["view", "map"] as [string, string]] : []),
     ...(page === 1 ? [] : [["page", String(page)] as [string, string]]),
+    ...(client ? [["for", client] as [string, string]] : []),
   ];
 }
 

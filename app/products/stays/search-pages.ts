@@ -30,9 +30,9 @@ export function resultsHref(stayQuery: string, { product, ...state }: ResultsSta
 export const propertyPath = (code: string): string => `${staysPages.detail}/${encodeURIComponent(code)}`;
 
 /** Target and hidden fields of the search form on a product's pages. */
-export const searchFormOf = (product: StayProduct | undefined, t: Translate) => ({
+export const searchFormOf = (product: StayProduct | undefined, t: Translate, client?: string) => ({
   action: resultsPath(product),
-  hidden: productParams(product),
+  hidden: [...productParams(product), ...clientParams(client)],
   byWeek: product === "RST" ? weekWords(t) : undefined,
 });
 
@@ -41,6 +41,10 @@ const weekWords = (t: Translate) => ({
   length: t("products.weeksLabel"),
   options: WEEKS.map((value) => ({ value, label: t("products.weeks", { count: Number(value) }) })),
 });
+
+/** AG-02. */
+export const clientParams = (client: string | undefined): [name: string, value: string][] =>
+  client ? [["for", client]] : [];
 
 /** The product in the address of results, unless its path says it. */
 const productParams = (product: StayProduct | undefined): [name: string, value: string][] =>

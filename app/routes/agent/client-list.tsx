@@ -13,7 +13,7 @@ import { card, pair, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
-import { checkoutIn, clientHref, forClient } from "./clients.server";
+import { clientHref, forClient, pageFor } from "./clients.server";
 import { wordsOf } from "./words.server";
 
 const HERE = "/agent/client-list";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sort = searchParams.get("sort") === "newest" ? "newest" : "name";
   const archived = searchParams.get("archived") === "1";
   const wanted = { q, sort, archived, page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE } as const;
-  const to = checkoutIn(searchParams.get("to"));
+  const to = pageFor(searchParams.get("to"));
   const { clients, page, pages } = await context.agency.clients.list(account, wanted);
   const { t } = i18n;
   return {

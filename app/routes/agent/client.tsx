@@ -57,6 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: pageTitle(context, t, client.name),
     done: doneText(request, DONE, i18n),
     here: clientHref(client),
+    search: { href: `/?for=${client.id}`, text: t("agent.searchFor", { name: client.name }) },
     name: client.name,
     archived: client.archived ? t("agent.archivedText") : undefined,
     facts: facts.filter(({ text }) => text !== ""),
@@ -126,7 +127,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ClientPage() {
-  const { done, here, name, archived, facts, words, travellers, tasks, notes, noteKey } =
+  const { done, here, search, name, archived, facts, words, travellers, tasks, notes, noteKey } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due", "note"]);
   return (
@@ -137,6 +138,7 @@ export default function ClientPage() {
         <h2 id="details">{words.details}</h2>
         <DescriptionList descriptions={facts} />
         <Form className={row} method="post" action={here}>
+          <ButtonLink kind="solid" href={search.href} text={search.text} />{" "}
           <ButtonLink kind="outline" href={`${here}/edit`} text={words.edit} />{" "}
           <Button kind="quiet" name="intent" value={archived ? "restore" : "archive"}>
             {archived ? words.restore : words.archive}

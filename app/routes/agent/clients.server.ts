@@ -7,15 +7,15 @@ import { pathOfThisSite } from "~/request/paths";
 
 export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/clients/${id}`;
 
-/** AG-02: the checkout for which a client is chosen, as the address of the list names it. */
-export function checkoutIn(to: string | null): string | undefined {
-  const path = to === null ? undefined : pathOfThisSite(to);
-  return path !== undefined && isCheckout(path, products) ? path : undefined;
+/** AG-02: the checkout or search for which a client is chosen, as the address of the list names it. */
+export function pageFor(to: string | null): string | undefined {
+  const path = to === null ? "" : pathOfThisSite(to);
+  const isResults = products.some(({ results }) => results.some((page) => path.startsWith(`${page}?`)));
+  return isResults || (isCheckout(path, products) && path.includes("?")) ? path : undefined;
 }
 
-/** The same checkout for a client. */
-export const forClient = (checkout: string, { id }: Pick<Client, "id">): string =>
-  `${checkout}${checkout.includes("?") ? "&" : "?"}for=${id}`;
+/** The same page for a client. */
+export const forClient = (page: string, { id }: Pick<Client, "id">): string => `${page}&for=${id}`;
 
 /** AG-08: the agent's client; 404 also for another agent's. */
 export const ownClient = async (id: string | undefined, agent: Agent, context: AppLoadContext): Promise<Client> =>

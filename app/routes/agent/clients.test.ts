@@ -63,7 +63,13 @@ describeWithDatabase((open) => {
     };
     const checkout = "/hotel-checkout?property=P&room=1";
     expect(await listed(checkout)).toEqual(["Who are you booking for?", `${checkout}&for=${id}`]);
-    for (const other of ["https://evil.example/hotel-checkout?x", "//evil.example/checkout", "/wallet", ""])
+    for (const other of [
+      "https://evil.example/hotel-checkout?x",
+      "//evil.example/checkout",
+      "/wallet",
+      "/hotel-checkout",
+      "",
+    ])
       expect(await listed(other)).toEqual(["Clients", here]);
   });
 

@@ -53,7 +53,7 @@ describeWithDatabase((open) => {
       "b !",
       "3",
       "s xqzzqx 18dec 3n",
-      "c a; c b",
+      "cr; d",
     ]) {
       const { data } = await send(line);
       expect(data.bar.error, line).toMatch(/ /);

@@ -9,9 +9,9 @@ import { GoBar } from "./go-bar";
 
 /** AG-07: what a line of the go bar leads to; a page where it can't be read, or asks for help. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { i18n } = await requireAgent(request, context);
+  const { account, i18n } = await requireAgent(request, context);
   const line = new URL(request.url).searchParams.get("q") ?? "";
-  const answer = context.agency.go.answer(line, context.organisation, i18n.language);
+  const answer = await context.agency.go.answer(line, account, context.organisation, i18n.language);
   if ("href" in answer) return redirect(answer.href, 303);
   const shown = goPage(line, answer, i18n);
   const title = pageTitle(context, i18n.t, shown.heading);

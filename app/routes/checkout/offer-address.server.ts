@@ -27,9 +27,10 @@ export function offerAddress(request: Request, context: AppLoadContext): OfferAd
     const quote = idIn(searchParams, "quote");
     const client = idIn(searchParams, "for");
     const forWhom = client ? `&for=${client}` : "";
+    const rooms = named.rooms + forWhom;
     const name = `${named.name}${forWhom}${another ? `&another=${another}` : ""}`;
     const subject = named.subject + forWhom;
-    return { ...named, another, quote, client, name, subject, here: chosenAs(name, quote) };
+    return { ...named, another, quote, client, name, rooms, subject, here: chosenAs(name, quote) };
   }
   return undefined;
 }

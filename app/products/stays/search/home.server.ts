@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
+import { clientParams } from "~/products/stays/search-pages";
 import { readStayForm, withDates } from "~/products/stays/stay-params";
+import { clientFor } from "~/request/client.server";
 import { greenDealsCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
@@ -22,6 +24,7 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
     headline: organisation.brand.headline[language] ?? t("home.headline"),
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
+    hidden: clientParams((await clientFor(request, context))?.id),
     green: green ? { text: t("home.greenText"), showAll: t("home.showAllHotels") } : undefined,
     history: await historyOf(request, context, viewer),
     themes: featured.themes,

@@ -38,7 +38,7 @@ const useT = messagesOf("stay");
 
 function HomeView({ page }: { page: HomePage }) {
   const t = useT();
-  const { headline, form, earliest, green, history, themes, ratesOf, trust } = page;
+  const { headline, form, earliest, hidden, green, history, themes, ratesOf, trust } = page;
   return (
     <main id="content">
       <Skyline className={hero}>
@@ -47,7 +47,7 @@ function HomeView({ page }: { page: HomePage }) {
         </div>
       </Skyline>
       <div className={`${container} ${overlap}`}>
-        <SearchForm form={form} earliest={earliest} page="/" />
+        <SearchForm form={form} earliest={earliest} hidden={hidden} page="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
         <Invitation />

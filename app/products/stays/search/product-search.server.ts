@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
 import { type ProductWithPage, searchFormOf, searchPage } from "~/products/stays/search-pages";
 import { proposedWeek, readStayForm, withDates, withWeeks } from "~/products/stays/stay-params";
+import { clientFor } from "~/request/client.server";
 import { greenDealsCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { featuredPlaces } from "./featured-places.server";
@@ -28,7 +29,7 @@ export async function productSearchPage(
     search: {
       form: product === "RST" ? withDates(form, earliest, proposedWeek) : withDates(form, earliest),
       earliest: isoDay(earliest),
-      ...searchFormOf(product, t),
+      ...searchFormOf(product, t, (await clientFor(request, context))?.id),
       page: searchPage(product),
     },
     themes: featured.themes,

@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
         ...(checked.ok ? [] : checked.problems),
       ];
-  const search = searchFormOf(state.product, t);
+  const search = searchFormOf(state.product, t, state.client);
   const common = { form, problems, earliest: isoDay(earliest) };
   const stay = checked.ok ? checked.value : undefined;
 

@@ -1,0 +1,13 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Client } from "#server/agency/index";
+import { notFoundForOwner } from "./guards.server";
+import { viewerOf } from "./viewer.server";
+
+/** AG-02, AG-08: the agent's client that the address names with `for`; undefined for everybody but agents. */
+export async function clientFor(request: Request, context: AppLoadContext): Promise<Client | undefined> {
+  const id = new URL(request.url).searchParams.get("for");
+  if (id === null) return undefined;
+  const { account } = await viewerOf(request, context);
+  if (account?.type !== "agent") return undefined;
+  return (await context.agency.clients.find(account, id)) ?? notFoundForOwner(context);
+}
