@@ -37,7 +37,7 @@ const eventOf = ({ organisationId: organisation_id, id: booking_id }: Booking, w
   reason: null,
 });
 
-type CalledOff = { organisationId: string; bookingId: string; actorId: string; items: number[] };
+type CalledOff = { organisationId: string; bookingId: string; actorId: string; items: number[]; at: number };
 
 /**
  * Their supplier in our database can't deliver these items, whose booking is locked: until a deadline the guest chooses another
@@ -46,8 +46,7 @@ type CalledOff = { organisationId: string; bookingId: string; actorId: string; i
  */
 export async function callOff(
   trx: Db,
-  { clock }: Pick<Dependencies, "clock">,
-  { organisationId, bookingId, actorId, items }: CalledOff,
+  { organisationId, bookingId, actorId, items, at }: CalledOff,
   hasOtherTimes: boolean,
 ): Promise<{ isChoice: boolean } | undefined> {
   const booking = await lockBooking(trx, organisationId, { id: bookingId });
@@ -59,7 +58,6 @@ export async function callOff(
   const isChoice = isMoving && booking.guest.email !== "" && !(await isFrozen(trx, booking));
   for (const { number } of going) await setItem(trx, booking, number, { state: "changed" });
   await setState(trx, booking, worstOf((await listItems(trx, booking)).map(({ state }) => state)));
-  const at = clock.now();
   const reason = isChoice ? null : NO_CHOICE;
   await insertEvent(trx, { ...eventOf(booking, CALLED_OFF, at), actor_id: actorId, reason });
   if (isChoice) {
@@ -126,7 +124,7 @@ export const moveBooking = (
     const booking: Booking = { ...before, ...now, state, sold: moved(before.sold, sold) };
     const at = clock.now();
     await setMoved(trx, booking);
-    await issueTickets(trx, booking);
+    await issueTickets(trx, booking, at);
     await replanReminder(trx, booking, origin, at);
     await insertEvent(trx, { ...eventOf(booking, "moved", at), actor_id: actorId });
     const revision = revisionOf(await listEvents(trx, organisation.id, bookingId), booking);

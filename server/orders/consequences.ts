@@ -54,15 +54,16 @@ export function afterConfirmation(
     await enqueueEmail(trx, email, now);
     await planReminder(trx, standing?.booking ?? booking, site.origin, now);
     await insertDues(trx, dues);
-    await issueTickets(trx, booking);
+    await issueTickets(trx, booking, now);
   };
 }
 
-export async function issueTickets(trx: Db, booking: Booking): Promise<void> {
+export async function issueTickets(trx: Db, booking: Booking, now: number): Promise<void> {
   const items = (await listItems(trx, booking)).filter(({ state }) => state === "confirmed");
   for (const code of new Set(items.map(({ product }) => product)))
     await productOf(code).tickets?.issue(
       trx,
       items.filter(({ product }) => product === code),
+      now,
     );
 }

@@ -200,7 +200,7 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   words: Record<Language, ProductWords>;
   tickets?: {
     /** In the transaction that confirms the items. */
-    issue(trx: Db, items: BookedItem[]): Promise<void>;
+    issue(trx: Db, items: BookedItem[], now: number): Promise<void>;
     list(db: Db, booking: { organisationId: string; id: string }): Promise<Ticket[]>;
     /** Whether tickets admit, and not the names of those who booked. */
     areFor(sold: Sold): boolean;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MINUTE } from "#server/core/durations";
 import { OTHER_TIME_LIFE } from "#server/core/lifetimes";
+import { productOf } from "#server/products/product";
 import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as voucherPage from "~/routes/bookings/voucher";
@@ -293,6 +294,25 @@ describeWithDatabase((open, _engine, race) => {
     await late.callOff(by, over);
     const closed = await db.selectFrom("activity_closed").select("time").execute();
     expect(closed).toEqual([{ time: "10:00" }]);
+  });
+
+  test("PD-03 WA-09 a part of an order that waits for another part is refunded if its time is canceled meanwhile, and has no ticket", async () => {
+    const { db, before, organisation, id } = await booked();
+    await db.deleteFrom("activity_ticket").execute();
+    await db
+      .updateTable("booking_item")
+      .set({ order_reference: `${id}-1` })
+      .execute();
+    const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
+    const by = { organisation, actorId: "them" };
+    expect(await before.context.activities.callOff(by, when)).toMatchObject({ value: { choosing: 0, refunding: 0 } });
+    const items = await db.selectFrom("booking_item").selectAll().execute();
+    await db.transaction().execute((trx) => productOf("ACT").tickets!.issue(trx, items, NOW));
+    expect(await db.selectFrom("activity_ticket").selectAll().execute()).toEqual([]);
+    await before.jobs.round();
+    const { state, total } = await db.selectFrom("booking").select(["state", "total"]).executeTakeFirstOrThrow();
+    const refunds = await db.selectFrom("payment_refund").select("amount").execute();
+    expect([state, refunds]).toEqual(["cancelled", [{ amount: total }]]);
   });
 
   race("PD-03 of 24 who redeem one code at once, one admits its holder", async () => {

@@ -112,7 +112,8 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
         const { total: minor, currency } = booking.receipt.property;
         others = await otherTimes(activities.partOf(booking.sold as SoldActivity, items), { minor, currency }, trx);
       }
-      const told = await callOff(trx, { clock }, { organisationId, bookingId, actorId, items }, others.length > 0);
+      const called = { organisationId, bookingId, actorId, items, at: clock.now() };
+      const told = await callOff(trx, called, others.length > 0);
       // A refusal undoes it.
       return isDry ? refused("dry", { told }) : ok(told);
     });

@@ -8,17 +8,25 @@ import { newCode } from "../../crypto/ids.ts";
 import { changeRows, rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { type Booking, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
+import { type Booking, callOff, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { BookedItem, Ticket } from "../product.ts";
 import { OWN_SUPPLIER, supplierOf } from "./key.ts";
 import { storedDetails } from "./sold.ts";
 
 /** A code for each item, or one for those that were ordered together, as their option says. Other suppliers issue their own. */
-export async function issueTickets(trx: Db, items: BookedItem[]): Promise<void> {
+export async function issueTickets(trx: Db, items: BookedItem[], now: number): Promise<void> {
+  const late = await listCalledOff(trx, items);
+  const [first] = late;
+  if (first) {
+    const { organisation_id: organisationId, booking_id: bookingId } = first;
+    const numbers = late.map(({ number }) => number);
+    await callOff(trx, { organisationId, bookingId, actorId: SUPPLIER, items: numbers, at: now }, false);
+  }
   const shared = new Map<string, string>();
-  const rows = items.flatMap(
-    ({ organisation_id, booking_id, number: item, order_reference, starts_local, details }) => {
+  const rows = items
+    .filter((item) => !late.includes(item))
+    .flatMap(({ organisation_id, booking_id, number: item, order_reference, starts_local, details }) => {
       const { activity } = storedDetails.read(details);
       if (supplierOf(activity.code) !== OWN_SUPPLIER) return [];
       const code = shared.get(order_reference) ?? newCode();
@@ -32,8 +40,7 @@ export async function issueTickets(trx: Db, items: BookedItem[]): Promise<void> 
         begins: starts_local,
         redeemed_at: null,
       };
-    },
-  );
+    });
   if (rows.length === 0) return;
   await trx
     .insertInto("activity_ticket")
@@ -45,6 +52,27 @@ export async function issueTickets(trx: Db, items: BookedItem[]): Promise<void> 
         .doUpdateSet(({ ref }) => ({ begins: ref("excluded.begins") })),
     )
     .execute();
+}
+
+/** Parts of an order that waited for its other parts when their time was called off. */
+async function listCalledOff(trx: Db, items: BookedItem[]): Promise<BookedItem[]> {
+  const late: BookedItem[] = [];
+  for (const item of items.filter(({ booking_id, order_reference }) => order_reference !== booking_id)) {
+    const closed = await trx
+      .selectFrom("activity_closed as closed")
+      .innerJoin("activity", (join) =>
+        join
+          .onRef("activity.destination_id", "=", "closed.destination_id")
+          .onRef("activity.id", "=", "closed.activity_id"),
+      )
+      .select("closed.time")
+      .where("activity.code", "=", storedDetails.read(item.details).activity.code)
+      .where("closed.day", "=", localDay(item.starts_local))
+      .where("closed.time", "=", item.starts_local.slice("2026-12-24T".length))
+      .executeTakeFirst();
+    if (closed) late.push(item);
+  }
+  return late;
 }
 
 export const listTickets = (
