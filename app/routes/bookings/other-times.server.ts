@@ -20,7 +20,7 @@ export async function otherTimesView(booking: Booking, context: AppLoadContext, 
     text: words.text(booking.title),
     until: words.until(formatInstant(choice.until, booking.timeZone, locale)),
     action: bookingHref(booking),
-    options: times.map((time) => ({
+    times: times.map((time) => ({
       value: nameOf(time),
       label: `${formatDay(time.day, locale, "full")} · ${[time.time, time.until ?? []]
         .flat()
@@ -29,6 +29,7 @@ export async function otherTimesView(booking: Booking, context: AppLoadContext, 
     })),
     words: {
       label: t("tickets.otherTime"),
+      choose: t("tickets.timeMissing"),
       move: t("tickets.move"),
       moveText: t("tickets.moveText"),
       none: t("tickets.noOtherTime"),

@@ -88,16 +88,16 @@ describeWithDatabase((open, _engine, race) => {
     expect(email?.text).toContain(`/bookings/${id}`);
     const { others, view } = await see();
     expect(plain(others?.until ?? "")).toContain("until Nov 23, 2026, 12:00 PM");
-    expect(others?.options[0]).toEqual({
+    expect(others?.times[0]).toEqual({
       value: "2026-12-05T10:00",
       label: expect.stringContaining("December 5, 2026"),
     });
-    expect(others?.options.map(({ value }) => value)).not.toContain("2026-12-12T10:00");
+    expect(others?.times.map(({ value }) => value)).not.toContain("2026-12-12T10:00");
     expect([view.cancel, view.voucher, view.tickets]).toEqual([undefined, undefined, undefined]);
     const voucher = await pages.get(voucherPage, `/bookings/${id}/voucher`, "", { name: id });
     expect(voucher.data.tickets.map(({ code }) => code)).toEqual([undefined, undefined, undefined]);
     expect((await pages.get(cancelPage, `/bookings/${id}/cancel`, "", { name: id })).status).toBe(302);
-    expect((await post({})).status).toBe(400);
+    expect((await post({ time: "" })).status).toBe(400);
     expect((await post({ time: "2026-12-12T10:00" })).status).toBe(409);
     expect(await state()).toMatchObject({ bookings: ["changed"], refunds: [] });
     const moved = await post({ time: LATER });
@@ -130,7 +130,7 @@ describeWithDatabase((open, _engine, race) => {
     await callOff();
     await db.updateTable("activity").set({ tax_bp: 700 }).execute();
     expect((await see()).others).toMatchObject({
-      options: [],
+      times: [],
       words: { none: "No other times are free at the moment." },
     });
     expect((await post({ time: LATER })).status).toBe(409);

@@ -7,15 +7,22 @@ import type { OtherTimesView } from "./other-times.server";
 type Props = OtherTimesView & { problem: string | undefined };
 
 /** The other times of what was called off, and the money instead. */
-export function OtherTimes({ heading, text, until, action, options, words, problem }: Props) {
+export function OtherTimes({ heading, text, until, action, times, words, problem }: Props) {
   return (
     <section className={`${card} ${stack}`} aria-labelledby="other-title">
       <h2 id="other-title">{heading}</h2>
       <p>{text}</p>
       <p>{until}</p>
-      {options.length > 0 ? (
+      {times.length > 0 ? (
         <Form className={stack} method="post" action={action}>
-          <Select name="time" label={words.label} hint={words.moveText} error={problem} options={options} required />
+          <Select
+            name="time"
+            label={words.label}
+            hint={words.moveText}
+            error={problem}
+            options={[{ value: "", label: words.choose }, ...times]}
+            required
+          />
           <div className={row}>
             <Button>{words.move}</Button>
           </div>

@@ -58,7 +58,7 @@ export const en: ActivityWords = {
       title: "This time is canceled",
       text: (title) => `The provider has canceled ${title} at the time you booked. We're sorry.`,
       until: (end) =>
-        `You have until ${end} to choose another time at no extra cost, or get all of your money back. If we don't hear from you, we'll refund you.`,
+        `You have until ${end}, local time, to choose another time at no extra cost, or get all of your money back. If we don't hear from you, we'll refund you.`,
       choose: "Choose another time or a refund",
     },
     moved: {

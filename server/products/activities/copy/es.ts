@@ -59,7 +59,7 @@ export const es: ActivityWords = {
       title: "Este horario se ha cancelado",
       text: (title) => `El organizador ha cancelado ${title} en el horario que reservaste. Lo sentimos.`,
       until: (end) =>
-        `Tienes hasta el ${end} para elegir otro horario sin coste adicional o pedir que te devolvamos todo el importe. Si no nos dices nada, te lo devolvemos.`,
+        `Tienes hasta el ${end}, hora local, para elegir otro horario sin coste adicional o pedir que te devolvamos todo el importe. Si no nos dices nada, te lo devolvemos.`,
       choose: "Elegir otro horario o el reembolso",
     },
     moved: {
