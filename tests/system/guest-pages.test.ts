@@ -19,6 +19,7 @@ import { COOKIES_OF_GUEST_PAGES } from "../../server/http/guest-pages.ts";
 import { loadPages } from "../../server/http/pages.ts";
 import { saveOrganisation } from "../../server/organisation/queries.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { createEmbeddedActivities } from "../../server/products/activities/embedded-supplier.ts";
 import { setCookies, withoutIds } from "../drivers/answers.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
@@ -30,6 +31,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { URLS } from "../drivers/urls.ts";
 import { aLog } from "../fakes/log.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { anActivity, givenActivities } from "../fixtures/activities.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenRates } from "../fixtures/rates.ts";
 import { givenHotel } from "../fixtures/stays.ts";
@@ -409,7 +411,12 @@ describeWithDatabase((open) => {
 
     beforeAll(async () => {
       ({ db, settings } = await open());
-      ours = await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true, currency: "EUR" });
+      ours = await givenOrganisation(db, {
+        hosts: ["localhost"],
+        bookWithoutSession: true,
+        currency: "EUR",
+        products: ["HLT", "ACT"],
+      });
       await givenRates(db, { USD: "1", EUR: "0.9" });
       const env = { REQUESTS_PER_ADDRESS: "0" };
       nodes = [await startServer({ database: settings, env }), await startServer({ database: settings, env })];
@@ -450,6 +457,17 @@ describeWithDatabase((open) => {
       expect([isKept(next), /Double room/.test(next.text) && /hotel-checkout/.test(next.text)]).toEqual([false, false]);
       expect((await sells.send({ path: paths[1] as string })).text).not.toContain("Ultimo");
       await untilShown(paths[1] as string, (text) => !text.includes("Ultimo"));
+    });
+
+    test("PD-03 RT-13 results of activities come from memory until a place there is sold", async () => {
+      await givenActivities(db, anActivity({ option: { schedules: [{ times: ["10:00"], capacity: 3 }] } }));
+      const day = Math.floor(Date.now() / DAY) + 30;
+      const path = `/activities/results?dest=${LISBON}&from=${formatDay(day)}&to=${formatDay(day)}&people=3`;
+      await keptAt(path, /A walk by the river/);
+      const own = createEmbeddedActivities({ db, clock: systemClock });
+      const choice = { code: "LIS-WALK", optionNo: 1, day, time: "10:00", tickets: { adult: 1 } };
+      expect(await db.transaction().execute((trx) => own.book(choice, trx))).toMatchObject({ ok: true });
+      await untilShown(path, (text) => !text.includes("A walk by the river"));
     });
 
     test("RT-10 RT-01 a price import shows on the pages of results, property and home", async () => {

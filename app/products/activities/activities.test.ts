@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
@@ -114,6 +115,31 @@ describeWithDatabase((open) => {
       }
     },
   );
+
+  test("LO-08 RT-13 the last search and the last activity looked at are offered on the home page while their days are to come", async () => {
+    const { organisation, pages } = await givenSite(["HLT", "ACT"]);
+    await givenActivities(db, anActivity());
+    const cookies = [
+      ...(await pages.get(resultsPage, `/activities/results?${DAYS}&people=3&category=walk`)).cookies,
+      ...(await pages.get(activityPage, `/activity?code=LIS-WALK&day=2026-12-12&${FAMILY}`)).cookies,
+    ];
+    const cookie = cookies.map((each) => each.split(";")[0]).join("; ");
+    const listsAt = async (now: number) => {
+      const { data } = await pagesOf(db, organisation, now).get(homePage, "/", cookie);
+      return deserialize(data.page).history.lists.flatMap(({ entries }) =>
+        entries.map(({ title, details, href }) => [title, ...details, href]),
+      );
+    };
+    expect(await listsAt(NOW)).toEqual([
+      ["Activities in Lisbon", "Dec 12\u2009–\u200913, 2026", "3 people", `/activities/results?${DAYS}&people=3`],
+      ["A walk by the river", "Lisbon, Portugal", "Dec 12, 2026", `/activity?code=LIS-WALK&day=2026-12-12&${FAMILY}`],
+    ]);
+    expect(await listsAt(Date.UTC(2026, 11, 13, 12))).toEqual([
+      ["A walk by the river", "Lisbon, Portugal", "/activity/LIS-WALK"],
+    ]);
+    const nowhere = await pages.get(resultsPage, "/activities/results?dest=1");
+    expect(nowhere.cookies).toEqual([]);
+  });
 
   test("RT-13 PD-03 BK-01 results are filtered, counted, sorted, and lead to the activity for as many people", async () => {
     const { resultsAt } = await givenSite();

@@ -23,6 +23,7 @@ import { lines } from "~/ui/money.css";
 import { Notice } from "~/ui/notice";
 import { picture, slots } from "./activities.css";
 import { type ActivityPage, activityPage } from "./activity.server";
+import { viewedNow } from "./history.server";
 
 const useT = messagesOf("activities", "stay");
 
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       listed: byCode === undefined ? undefined : publicPage(context, language, path, description),
       page: serialize(page),
     },
-    { status: failed ? 400 : 200 },
+    { status: failed ? 400 : 200, headers: failed ? [] : await viewedNow(request, context, activity.code) },
   );
 }
 

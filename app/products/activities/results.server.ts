@@ -5,6 +5,7 @@ import { inLanguage } from "#server/core/local-text";
 import type { RateTable } from "#server/ports/rates";
 import type { ActivityAnswer, ActivityHit, Group } from "#server/products/activities/catalogue/search";
 import { SORTS } from "#server/products/activities/catalogue/vocabulary";
+import { isoDay } from "~/i18n/days";
 import { decimalsOf, formatDay, formatDays, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
@@ -14,10 +15,12 @@ import { activityHref, FILTERS, RESULTS, readChosen, readPage, readPeople } from
 import { durationText, freeText, languageName } from "./activity-text.server";
 
 const PER_PAGE = 10;
+/** In the order of the form. */
+const GROUPS = ["free", "category", "part", "duration", "language"] as const satisfies Group[];
 
 type Asked = { place: { id: number; name: string }; days: { from: Day; to: Day }; params: URLSearchParams };
 
-export type Results = Awaited<ReturnType<typeof findResults>>;
+export type Results = Awaited<ReturnType<typeof findResults>>["shown"];
 
 /** A page of what takes place on the days, as the results page shows it. */
 export async function findResults(context: AppLoadContext, viewer: Viewer, { place, days, params }: Asked) {
@@ -58,7 +61,7 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
     const minor = Math.round(Number(highest.ok && highest.value) * minorPerUnit(currency));
     return { text: t("search.maxChosen", { amount: formatMoney({ minor, currency }, locale) }) };
   };
-  return {
+  const shown = {
     heading: t("activities.found", { count: answer.total, place: place.name }),
     title: t("activities.in", { place: place.name }),
     asked: `${formatDays(days.from, days.to, locale)} · ${t("activities.forPeople", { count: people })}`,
@@ -88,6 +91,23 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
     nothing: answer.total > 0 ? undefined : nothingText(answer, place, `${RESULTS}?${search}`, i18n),
     hasFilters: answer.available > 0,
   };
+  const said = (...names: string[]) => [...params].filter(([name]) => names.includes(name));
+  const address = new URLSearchParams([
+    ...said("dest", "from", "to", "people", "sort"),
+    ...GROUPS.flatMap((group) => (chosen[group] ?? []).map((value) => [group, value])),
+    ...said("max", "page"),
+  ]);
+  const again = { dest: `${place.id}`, from: isoDay(days.from), to: isoDay(days.to), people: `${people}` };
+  return {
+    shown,
+    madeFrom: {
+      address: `${RESULTS}?${address}`,
+      versions: { by: activities.versions, of: [[place.id, answer.version] as [number, number]] },
+      rates: rates ?? null,
+    },
+    /** The query of this search; undefined where nothing is there. */
+    continued: answer.known > 0 ? new URLSearchParams(again).toString() : undefined,
+  };
 }
 
 function nothingText({ available, known }: ActivityAnswer, place: { name: string }, all: string, { t }: I18n) {
@@ -109,7 +129,7 @@ function groupsOf({ facets }: ActivityAnswer, chosen: Partial<Record<Group, stri
     group === "language"
       ? [...new Set([...Object.keys(facets.language), ...(chosen.language ?? [])])].sort()
       : FILTERS[group];
-  return (["free", "category", "part", "duration", "language"] as const).flatMap((group) => {
+  return GROUPS.flatMap((group) => {
     const options = valuesOf(group)
       .map((value) => ({
         value,

@@ -35,6 +35,7 @@ import { Price } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
 import { RESULTS } from "./activity-params";
+import { searchedNow } from "./history.server";
 import { findResults, type Results } from "./results.server";
 import { SearchForm } from "./search-form";
 import { searchForm } from "./search-form.server";
@@ -47,11 +48,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t } = viewer.i18n;
   const params = new URL(request.url).searchParams;
-  const { place, places: _, isOwn: __, days, ...search } = await searchForm(params, context, viewer);
-  const results = place && days && (await findResults(context, viewer, { place, days, params }));
+  const { place, places: _, isOwn, days, ...search } = await searchForm(params, context, viewer);
+  const found = place && days && (await findResults(context, viewer, { place, days, params }));
+  const results = found?.shown;
   const failed = !results || results.wrongMax !== undefined;
   const title = pageTitle(context, t, results?.title ?? t("activities.heading"), { failed });
-  return data({ title, page: serialize({ search, results }) }, { status: failed ? 400 : 200 });
+  // A search without any activities isn't offered to continue.
+  const { headers, kept } = await searchedNow(request, context, found?.continued);
+  // What suppliers outside have changes without a version.
+  if (found && isOwn && !failed) context.keepPage({ ...found.madeFrom, cookies: kept });
+  return data({ title, page: serialize({ search, results }) }, { status: failed ? 400 : 200, headers });
 }
 
 export default function ResultsPage() {

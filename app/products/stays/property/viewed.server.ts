@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isStayProduct } from "#server/products/stays/pages";
 import type { PropertySummary } from "#server/products/stays/supplier";
-import { viewedCookie } from "~/products/stays/history.server";
 import { setCookie } from "~/request/cookies.server";
+import { viewedCookie } from "~/shared/products/history.server";
 
 type Viewed = {
   /** For this viewer; empty if the browser has the cookie already. */

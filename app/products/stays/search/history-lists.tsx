@@ -1,7 +1,7 @@
+import type { History } from "~/products/history.server";
 import { button } from "~/ui/button.css";
 import { between, card, row, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import type { History } from "./history.server";
 
 /** LO-08: recent searches and viewed properties, each with a link to continue and a button to remove it. */
 export function HistoryLists({ lists, removeLabel }: History) {

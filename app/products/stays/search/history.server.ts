@@ -1,39 +1,29 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { STAY_PRODUCTS, type StayProduct } from "#server/products/stays/pages";
 import { formatDays } from "~/i18n/format";
-import { historyEntry, searchedCookie, viewedCookie } from "~/products/stays/history.server";
 import { readResultsState } from "~/products/stays/results-state";
 import { propertyPath, resultsHref } from "~/products/stays/search-pages";
 import { partyText } from "~/products/stays/stay-messages";
 import { checkStay, readStayForm, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
+import {
+  type HistoryEntry as Entry,
+  historyEntry,
+  type ReadHistory,
+  searchedCookie,
+  viewedCookie,
+} from "~/shared/products/history.server";
 
-type Entry = {
-  /** By which it is removed. */
-  name: string;
-  title: string;
-  details: string[];
-  href: string;
-  remove: string;
-};
-
-export type History = Awaited<ReturnType<typeof historyOf>>;
-
-/** LO-08: the last search of each type, and the last property looked at of each product. */
-export async function historyOf(request: Request, context: AppLoadContext, viewer: Viewer) {
-  const { t } = viewer.i18n;
+/** The last search of each type, and the last property looked at of each product. */
+export const readStays: ReadHistory = async (request, context, viewer) => {
   const offered = STAY_PRODUCTS.filter((product) => context.organisation.products.includes(product));
   const searches = await Promise.all(
     [undefined, ...offered].map((product) => lastSearch(request, product, context, viewer)),
   );
   const viewed = await lastViewed(request, offered, context, viewer);
-  const lists = [
-    { heading: t("home.continueHeading"), entries: searches.filter((entry) => entry !== undefined) },
-    { heading: t("home.viewedHeading"), entries: viewed },
-  ];
-  return { lists: lists.filter(({ entries }) => entries.length > 0), removeLabel: t("home.removeEntry") };
-}
+  return { searches: searches.filter((entry) => entry !== undefined), viewed };
+};
 
 /** While its dates are still to come. */
 async function lastSearch(

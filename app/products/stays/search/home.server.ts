@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
+import { historyOf } from "~/products/history.server";
 import { clientParams } from "~/products/stays/search-pages";
 import { readStayForm, withDates } from "~/products/stays/stay-params";
 import { clientFor } from "~/request/client.server";
@@ -7,7 +8,6 @@ import { greenDealsCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { featuredPlaces } from "./featured-places.server";
-import { historyOf } from "./history.server";
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
-import { searchedCookie } from "~/products/stays/history.server";
 import { isGreen } from "~/products/stays/results-state";
 import { resultsStateOf } from "~/products/stays/results-state.server";
 import { resultsHref, searchFormOf } from "~/products/stays/search-pages";
@@ -18,6 +17,7 @@ import { greenDealsCookie, setCookie } from "~/request/cookies.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { searchedCookie } from "~/shared/products/history.server";
 import { findDestination } from "./destination.server";
 import { propertyHref, propertySuggestion } from "./named-properties.server";
 import { findResults } from "./results.server";
