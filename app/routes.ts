@@ -37,6 +37,7 @@ export default [
     route("user/travelers/:id", "routes/account/traveller.tsx"),
     route("user/email", "routes/account/email.tsx"),
     route("user/sessions", "routes/account/sessions.tsx"),
+    route("user/agents", "routes/agent/my-agents.tsx"),
     route("user/delete", "routes/account/delete-account.tsx"),
     route("user/my-trips", "routes/bookings/my-trips.tsx"),
     route("user/booking-history", "routes/bookings/booking-history.tsx"),
@@ -112,6 +113,7 @@ export default [
   layout("routes/agent/agent-layout.tsx", [
     route("agent", "routes/agent/agent.tsx"),
     route("agent/client-list", "routes/agent/client-list.tsx"),
+    route("agent/clients/import", "routes/agent/import-clients.tsx"),
     route("agent/clients/new", "routes/agent/client-form.tsx", { id: "agent/clients/new" }),
     route("agent/clients/:client", "routes/agent/client.tsx"),
     route("agent/clients/:client/edit", "routes/agent/client-form.tsx"),

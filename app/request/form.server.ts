@@ -32,10 +32,16 @@ const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
  * except those in `lists` (`all`: every name). Replaces NUL by the replacement character, as HTML does: PostgreSQL refuses NUL,
  * and the field's own rule can report it.
  */
-export async function formDataOf(request: Request, lists: string[] | "all" = []): Promise<FormData> {
+export async function formDataOf(
+  request: Request,
+  lists: string[] | "all" = [],
+  /** The field that may be a file; its text is the value. */
+  file?: string,
+): Promise<FormData> {
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
   const form = new FormData();
-  for (const [name, value] of sent) {
+  for (const [name, part] of sent) {
+    const value = typeof part === "string" || name !== file ? part : await part.text();
     if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
     if (form.has(name) && lists !== "all" && !lists.includes(name)) refused();
     form.append(name, value.replaceAll("\0", "\uFFFD"));
@@ -120,7 +126,8 @@ function translated(reply: SubmissionResult<string[]>, t: Translate): Submission
   return { ...reply, error };
 }
 
-function say(message: string, t: Translate): string {
+/** A message of `message`, or one that is translated already. */
+export function say(message: string, t: Translate): string {
   const [key = "", query] = message.split("?");
   if (!/^[a-z-]+\.[A-Za-z0-9]+$/.test(key)) return message;
   // A bound is a number again, so that it is grouped as one.

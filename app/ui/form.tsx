@@ -8,6 +8,8 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType">
   action: string;
   preventScrollReset?: boolean;
   replace?: boolean;
+  /** Of a form with a file; with `reloadDocument`, since scripts send no files. */
+  encType?: "multipart/form-data";
   /** Sends the form as the browser would, and loads the whole document. */
   reloadDocument?: boolean;
 };

@@ -97,6 +97,18 @@ export function createClients({ db, clock }: Store) {
   return {
     find: (agent: Agent, id: string): Promise<Client | undefined> => find(agent, id),
 
+    /** Those that have an external id or email address of these. */
+    async matching(agent: Agent, wanted: Pick<ClientDetails, "externalId" | "email">[]): Promise<Client[]> {
+      const ids = wanted.map(({ externalId }) => externalId);
+      const lookups = wanted.flatMap(({ email }) => readEmail(email)?.lookup ?? []);
+      const rows = await rowsOf(db, "client", own(agent))
+        .where(({ eb, or }) =>
+          or([eb("external_id", "in", ids), ...(lookups.length > 0 ? [eb("email_lookup", "in", lookups)] : [])]),
+        )
+        .execute();
+      return rows.map(toClient);
+    },
+
     /** AG-01: by the beginning of a name, first or last name first, or of an email address, or by digits of a phone number. */
     async list(agent: Agent, { q, sort, archived, page, perPage }: Wanted): Promise<{ clients: Client[] } & Slice> {
       let rows = rowsOf(db, "client", archived ? own(agent) : { ...own(agent), archived_at: null });
@@ -158,7 +170,17 @@ export function createClients({ db, clock }: Store) {
           .set(read.value)
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (before.email.toLowerCase() !== read.value.email_lookup) await tell(trx, agent, read.value, site);
+        if (before.email.toLowerCase() !== (read.value.email_lookup ?? "")) {
+          // An open invitation was for the former address.
+          await changeRows(trx, "client_link", {
+            organisation_id: agent.organisationId,
+            client_id: id,
+            state: "invited",
+          })
+            .set({ state: "revoked", changed_at: clock.now() })
+            .execute();
+          await tell(trx, agent, read.value, site);
+        }
         return ok(toClient(row));
       });
     },
@@ -209,7 +231,7 @@ export function readDetails(
   });
 }
 
-const toClient = (row: ClientRow): Client => ({
+export const toClient = (row: ClientRow): Client => ({
   id: row.id,
   organisationId: row.organisation_id,
   externalId: row.external_id ?? "",

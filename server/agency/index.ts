@@ -3,6 +3,8 @@ import type { Store } from "../db/schema.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
 import { createGo } from "./go-answer.ts";
+import { createImport } from "./import.ts";
+import { createLinks } from "./links.ts";
 import { createNotes } from "./notes.ts";
 import { createTasks } from "./tasks.ts";
 
@@ -11,14 +13,21 @@ import { createTasks } from "./tasks.ts";
 export type { Agent } from "./agent.ts";
 export type { Client, ClientDetails } from "./clients.ts";
 export type { GoPage, GoPageProblem } from "./go-answer.ts";
+export type { ImportLine, LineProblem } from "./import.ts";
+export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
 export type { Task } from "./tasks.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
-export const createAgency = (base: Store & { encryption: Encryption }) => ({
-  clients: createClients(base),
-  travellers: createTravellers(base, "client_traveller"),
-  notes: createNotes(base),
-  tasks: createTasks(base),
-  go: createGo({ ...base, clients: createClients(base) }),
-});
+export function createAgency(base: Store & { encryption: Encryption }) {
+  const clients = createClients(base);
+  return {
+    clients,
+    clientImport: createImport(clients),
+    travellers: createTravellers(base, "client_traveller"),
+    notes: createNotes(base),
+    links: createLinks(base),
+    tasks: createTasks(base),
+    go: createGo({ ...base, clients }),
+  };
+}

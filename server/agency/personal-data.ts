@@ -15,7 +15,7 @@ export const agencyPersonalData: PersonalDataSource = {
       const ofClient = { organisation_id, client_id };
       const row = await rowsOf(db, "client", { organisation_id, id: client_id }).executeTakeFirst();
       if (!row) continue;
-      const { name_lookup: _name, surname_lookup: _surname, email_lookup: _email, ...client } = row;
+      const { name_lookup: _name, surname_lookup: _surname, email_lookup: _email, agent_id: _agent, ...client } = row;
       clientOf.push({
         ...client,
         travellers: await travellers.list({ id: client_id, organisationId: organisation_id }),

@@ -1,6 +1,6 @@
 /** The records of a CSV text (RFC 4180: quoted fields, doubled quotes) by the names of its first line. */
-export function parseCsv(text: string): Record<string, string>[] {
-  const [names, ...records] = rows(text);
+export function parseCsv(text: string, separator = ","): Record<string, string>[] {
+  const [names, ...records] = rows(text, separator);
   if (!names) return [];
   return records.map((fields) => {
     const record: Record<string, string> = {};
@@ -9,7 +9,7 @@ export function parseCsv(text: string): Record<string, string>[] {
   });
 }
 
-function rows(text: string): string[][] {
+function rows(text: string, separator: string): string[][] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();
   // A quote that stays open at the end of a line belongs to a field with a line break in it.
@@ -20,14 +20,14 @@ function rows(text: string): string[][] {
     open = hasOpenQuote(candidate) ? candidate : "";
     if (open === "") complete.push(candidate);
   }
-  return complete.map(fieldsOf);
+  if (open !== "") complete.push(open);
+  const field = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
+  return complete.map((line) => fieldsOf(line, separator, field));
 }
 
 const hasOpenQuote = (line: string): boolean => line.includes('"') && line.split('"').length % 2 === 0;
 
-function fieldsOf(line: string): string[] {
-  if (!line.includes('"')) return line.split(",");
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
-  );
+function fieldsOf(line: string, separator: string, field: RegExp): string[] {
+  if (!line.includes('"')) return line.split(separator);
+  return [...line.matchAll(field)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 }

@@ -139,6 +139,7 @@ async function ownPages(site: string, { email, viewer }: Member): Promise<PageUn
     { name: "new traveller", path: "/user/travelers/new" },
     { name: "saved traveller", path: traveller },
     { name: "change of address", path: "/user/email" },
+    { name: "travel agents", path: "/user/agents" },
     { name: "devices", path: "/user/sessions" },
     { name: "deletion", path: "/user/delete" },
     { name: "password changed", path: "/change-password?changed=1" },

@@ -204,6 +204,7 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "client, task refused", path: client, refused: { task: "" }, status: 400 },
     { name: "new client", path: "/agent/clients/new" },
     { name: "new client refused", path: "/agent/clients/new", refused: { email: "x", phone: "1" }, status: 400 },
+    { name: "import of clients", path: "/agent/clients/import" },
     { name: "client to edit", path: `${client}/edit` },
     { name: "client's new traveler", path: `${client}/new` },
     { name: "agent's quotes", path: "/agent/my-quotes" },

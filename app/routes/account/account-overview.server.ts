@@ -13,7 +13,14 @@ export async function accountOverview(account: Account, viewer: Viewer, context:
     context.auth.sessions.list(account),
     context.profile.emailChanges.pending(account),
   ]);
-  return { facts: factsOf(account, viewer, context), identities, devices: sessions.length, pendingEmail };
+  return {
+    facts: factsOf(account, viewer, context),
+    identities,
+    devices: sessions.length,
+    pendingEmail,
+    // AG-01: the link to what travel agents ask, once one asked.
+    agents: (await context.agency.links.has(account)) ? viewer.i18n.t("agent.myAgents") : undefined,
+  };
 }
 
 function factsOf(

@@ -14,7 +14,7 @@ const useT = messagesOf("account", "social");
 type Overview = Awaited<ReturnType<typeof accountOverview>>;
 
 /** RT-03, MY ACCOUNT: the member's details, sign-in methods, devices and stored data. Each change has a page of its own. */
-export function AccountOverview({ facts, identities, devices, pendingEmail }: Overview) {
+export function AccountOverview({ facts, identities, devices, pendingEmail, agents }: Overview) {
   const t = useT();
   return (
     <>
@@ -27,7 +27,8 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
         <p className={row}>
           <Link href="/user/profile/name">{t("account.name")}</Link>{" "}
           <Link href="/user/email">{t("account.emailChange")}</Link>{" "}
-          <Link href="/change-password">{t("account.changePassword")}</Link>
+          <Link href="/change-password">{t("account.changePassword")}</Link>{" "}
+          {agents ? <Link href="/user/agents">{agents}</Link> : null}
         </p>
       </Section>
       <Section id="sign-in" heading={t("social.signInMethods")}>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { I18n } from "~/i18n/t";
 import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -34,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, t, t(to ? "agent.forWhom" : "agent.clients")),
     heading: t(to ? "agent.forWhom" : "agent.clients"),
     to,
-    words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient"),
+    words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient", "importClients"),
+    done: importedText(searchParams, i18n),
     nothing: q
       ? { title: t("agent.foundNoneTitle", { q }), text: t("agent.foundNoneText") }
       : { title: t("agent.clientsNoneTitle"), text: t("agent.clientsNoneText") },
@@ -55,8 +57,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** After an import. */
+function importedText(asked: URLSearchParams, { t }: I18n): string | undefined {
+  const [added, changed] = ["added", "changed"].map((name) => Number(asked.get(name) ?? ""));
+  if (!asked.has("added") || !Number.isSafeInteger(added) || !Number.isSafeInteger(changed)) return undefined;
+  return t("agent.imported", { added: added ?? 0, changed: changed ?? 0 });
+}
+
 export default function ClientList() {
-  const { heading, to, words, nothing, sorts, q, sort, archived, clients, page, pages } =
+  const { heading, done, to, words, nothing, sorts, q, sort, archived, clients, page, pages } =
     useLoaderData<typeof loader>();
   const hrefOf = (number: number) => {
     const asked = { q, to: to ?? "", sort: sort === "name" ? "" : sort, archived: archived ? "1" : "" };
@@ -64,7 +73,7 @@ export default function ClientList() {
     return `${HERE}?${new URLSearchParams(named)}`;
   };
   return (
-    <AgentPage heading={heading}>
+    <AgentPage heading={heading} done={done}>
       <Form key={`${q} ${sort} ${archived}`} className={`${card} ${stack}`} method="get" action={HERE} role="search">
         {to ? <input type="hidden" name="to" value={to} /> : null}
         <TextField
@@ -85,7 +94,8 @@ export default function ClientList() {
           </Tick>
         </div>
         <p className={row}>
-          <Button>{words.find}</Button> <ButtonLink kind="outline" href="/agent/clients/new" text={words.newClient} />
+          <Button>{words.find}</Button> <ButtonLink kind="outline" href="/agent/clients/new" text={words.newClient} />{" "}
+          <ButtonLink kind="outline" href="/agent/clients/import" text={words.importClients} />
         </p>
       </Form>
       {clients.length === 0 ? (

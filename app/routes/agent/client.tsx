@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Client, LinkState } from "#server/agency/index";
 import { formatInstant } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
@@ -36,6 +38,8 @@ const DONE = {
   removed: "agent.travelerRemoved",
   note: "agent.noteAdded",
   "note-removed": "agent.noteRemoved",
+  invite: "agent.invitedDone",
+  "end-link": "agent.linkRevoked",
   archive: "agent.clientArchived",
   restore: "agent.clientRestored",
 } as const;
@@ -45,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
   const { t, locale } = i18n;
   const client = await ownClient(params["client"], account, context);
-  const { travellers, notes, tasks } = context.agency;
+  const { travellers, notes, tasks, links } = context.agency;
   const facts = [
     { term: t("agent.email"), text: client.email },
     { term: t("agent.phone"), text: client.phone },
@@ -66,6 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...(["details", "edit", "archive", "restore", "travelers", "travelersNone", "addTraveler", "tasks"] as const),
       ...(["notes", "newNote", "addNote", "removeNote"] as const),
     ),
+    link: shownLink(client, await links.state(client), i18n),
     travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
     tasks: shownTasks(await tasks.ofClient(account, client.id), context, i18n),
     notes: (await notes.list(client)).map(({ createdAt, ...note }) => ({
@@ -90,13 +95,13 @@ const forms = [
   }),
   z.object({ intent: z.literal("note-removed"), id }),
   z.object({ intent: z.literal("removed"), remove: id }),
-  z.object({ intent: z.enum(["archive", "restore"]) }),
+  z.object({ intent: z.enum(["archive", "restore", "invite", "end-link"]) }),
 ] as const;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
   const client = await ownClient(params["client"], account, context);
-  const { clients, travellers, notes } = context.agency;
+  const { clients, travellers, notes, links } = context.agency;
   const form = await readForm(request, z.discriminatedUnion("intent", [newTask(i18n), ...forms]));
   if (!form.ok) return refuse(request, context, form.submission);
   const sent = form.value;
@@ -120,14 +125,37 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "removed":
       await travellers.remove(client, sent.remove);
       break;
+    case "invite":
+      await links.invite(account, client, context);
+      break;
+    case "end-link":
+      await links.end(client);
+      break;
     default:
       await clients.setArchived(account, client.id, sent.intent === "archive");
   }
   return done === undefined ? notFoundForOwner(context) : redirect(`${clientHref(client)}?done=${done}`, 303);
 }
 
+/** What became of the last invitation to link an account, and what the agent can do next. */
+function shownLink(client: Client, state: LinkState | undefined, { t }: I18n) {
+  const invite = { intent: "invite", text: t("agent.invite") };
+  const heading = t("agent.link");
+  switch (state) {
+    case "invited":
+      return { heading, text: t("agent.linkInvited"), button: { intent: "end-link", text: t("agent.takeBack") } };
+    case "accepted":
+      return { heading, text: t("agent.linkAccepted"), button: { intent: "end-link", text: t("agent.endLink") } };
+    default: {
+      if (client.email === "") return { heading, text: t("agent.linkNoEmail"), button: undefined };
+      const ended = state === "declined" ? t("agent.linkDeclined") : t("agent.linkRevoked");
+      return { heading, text: state ? ended : t("agent.linkNone"), button: invite };
+    }
+  }
+}
+
 export default function ClientPage() {
-  const { done, here, search, name, archived, facts, words, travellers, tasks, notes, noteKey } =
+  const { done, here, search, name, archived, facts, words, link, travellers, tasks, notes, noteKey } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due", "note"]);
   return (
@@ -144,6 +172,21 @@ export default function ClientPage() {
             {archived ? words.restore : words.archive}
           </Button>
         </Form>
+      </section>
+      <section className={`${card} ${stack}`} aria-labelledby="link">
+        <h2 id="link">{link.heading}</h2>
+        <p>{link.text}</p>
+        {link.button ? (
+          <Form method="post" action={here}>
+            <Button
+              kind={link.button.intent === "invite" ? "outline" : "quiet"}
+              name="intent"
+              value={link.button.intent}
+            >
+              {link.button.text}
+            </Button>
+          </Form>
+        ) : null}
       </section>
       <section className={stack} aria-labelledby="travelers">
         <h2 id="travelers">{words.travelers}</h2>

@@ -9,6 +9,8 @@ import * as page from "./client";
 import * as form from "./client-form";
 import * as list from "./client-list";
 import * as travellerPage from "./client-traveller";
+import * as importPage from "./import-clients";
+import * as agents from "./my-agents";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MARIA = { firstName: "Maria", lastName: "Lopez", email: "maria@example.com", phone: "+44 7700 900123" };
@@ -126,6 +128,75 @@ describeWithDatabase((open) => {
     });
   });
 
+  test("AG-01 an import shows what it would do, says why lines are refused, keeps what was pasted, and then does it", async () => {
+    const { pages, cookie } = desk;
+    const csv = "first_name,email,phone\nZoe,zoe@example.com,\nOmar,omar@example.com,12";
+    const send = (fields: Record<string, string>) => pages.post(importPage, "/agent/clients/import", fields, cookie);
+    const { status, data } = await send({ intent: "check", csv });
+    expect([status, data.csv]).toEqual([200, csv]);
+    expect(data.shown?.facts.map(({ term, text }) => `${term} ${text}`)).toEqual([
+      ...["New 1", "Changed 0", "Without changes 0", "Refused 1"],
+    ]);
+    expect(data.shown?.refused).toEqual([
+      { number: 3, parts: ["Line 3", "Omar", "Phone: This number isn't valid for the country code"] },
+    ]);
+    for (const added of [1, 0]) {
+      const done = await send({ intent: "import", csv });
+      expect([done.status, done.location]).toEqual([303, `/agent/client-list?added=${added}&changed=0`]);
+    }
+    const listed = (await pages.get(list, "/agent/client-list?added=1&changed=0", cookie)).data;
+    expect([listed.done, listed.clients.map(({ name }) => name)]).toEqual([
+      "Import finished. Added: 1. Changed: 0.",
+      ["Maria Lopez", "Zoe"],
+    ]);
+    const refused = await send({ intent: "import", csv: "Zoe,zoe@example.com" });
+    expect([refused.status, refused.data.error?.slice(0, 14), refused.data.csv]).toEqual([
+      400,
+      "The first line",
+      "Zoe,zoe@example.com",
+    ]);
+  });
+
+  test("AG-01 an import takes a file in place of pasted lines", async () => {
+    const { pages, cookie, organisation } = desk;
+    const body = new FormData();
+    body.set("intent", "check");
+    body.set("csv", "");
+    body.set("file", new File(["\uFEFFfirst_name;email\nZoe;zoe@example.com\n"], "clients.csv"));
+    const sent = new Request(`http://${organisation.hosts[0]}/agent/clients/import`, {
+      method: "POST",
+      headers: { cookie },
+      body,
+    });
+    const answer = await importPage.action({ request: sent, params: {}, context: pages.context } as never);
+    expect("data" in answer && answer.data.shown?.taken).toEqual([{ number: 2, parts: ["Line 2", "Zoe", "New"] }]);
+  });
+
+  test("AG-01 the client answers an invitation from their own session, and either of the two ends the link", async () => {
+    const { db, pages, organisation, id, here, send, read } = desk;
+    const maria = await pages.sessionOf(await givenAccount(db, organisation, { email: MARIA.email }));
+    const other = await pages.sessionOf(await givenAccount(db, organisation));
+    const answer = (intent: string, cookie = maria) =>
+      pages.post(agents, "/user/agents", { intent, client: id }, cookie);
+    const seen = async () => (await pages.get(agents, "/user/agents", maria)).data.links.map(({ text }) => text);
+    expect([await seen(), (await answer("accept")).status]).toEqual([[], 404]);
+    expect((await send({ intent: "invite" })).location).toBe(`${here}?done=invite`);
+    expect([(await read()).link.text, await seen()]).toEqual([
+      "Invited. Your client hasn't answered yet.",
+      ["Ana Silva would like to link your account."],
+    ]);
+    expect([(await answer("accept", other)).status, (await answer("accept")).location]).toEqual([
+      404,
+      "/user/agents?done=accept",
+    ]);
+    expect([(await read()).link.text, await seen()]).toEqual([
+      "Linked to your client's account.",
+      ["Your account is linked."],
+    ]);
+    expect((await send({ intent: "end-link" })).location).toBe(`${here}?done=end-link`);
+    expect([(await answer("leave")).status, await seen()]).toEqual([404, []]);
+  });
+
   test("AG-08 every way to another agent's client by its id answers 404 and changes nothing", async () => {
     const { db, pages, cookie, organisation, id, here, send, read } = desk;
     await pages.post(travellerPage, `${here}/new`, { key: "k", ...LEO }, cookie, { client: id, traveler: "new" });
@@ -154,6 +225,8 @@ describeWithDatabase((open) => {
         at.post(travellerPage, `${here}/${traveler}`, { ...LEO, firstName: "X" }, theirs, { client: id, traveler }),
         at.post(travellerPage, here, { ...LEO, firstName: "X" }, theirs, { client: own, traveler }),
         post({ intent: "archive" }),
+        post({ intent: "invite" }),
+        post({ intent: "end-link" }),
         post({ intent: "note", key: "x", note: "X" }),
         post({ intent: "note-removed", id: mine.notes[0]?.id ?? "" }),
         post({ intent: "removed", remove: traveler }),

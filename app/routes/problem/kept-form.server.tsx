@@ -27,7 +27,7 @@ type SecretField = keyof typeof SECRET_FIELDS;
  * button that was pressed. It is markup and not data: pages need no script of their own for what they hardly ever show.
  */
 export async function keptForm(request: Request, context: AppLoadContext, action: string): Promise<KeptForm> {
-  const sent = await formDataOf(request, "all");
+  const sent = await formDataOf(request, "all", "file");
   const { i18n } = await viewerOf(request, context).catch(() => asGuest(request, context));
   const { t } = i18n;
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === "string");

@@ -16,7 +16,7 @@ type Answer = {
 
 type AccountFormProps = Answer & {
   /** Of a form whose fields come from Conform. */
-  form?: FormHTMLAttributes<HTMLFormElement>;
+  form?: Omit<FormHTMLAttributes<HTMLFormElement>, "encType">;
   action: string;
   /** Label of the submit button. */
   submit: string;

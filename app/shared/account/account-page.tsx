@@ -14,7 +14,7 @@ const TABS: { label: KeyIn<"common">; href: string; pages?: RegExp }[] = [
   {
     label: "common.accountDetails",
     href: `${HUB}account`,
-    pages: /^\/user(?:-details$|\/(?:email|sessions|delete|sign-in-methods))/,
+    pages: /^\/user(?:-details$|\/(?:agents|email|sessions|delete|sign-in-methods))/,
   },
   { label: "common.accountProfile", href: `${HUB}profile`, pages: /^\/user\/(?:profile|travelers)/ },
   { label: "common.accountTrips", href: `${HUB}trips`, pages: /^\/user\/my-trips/ },
