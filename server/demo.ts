@@ -1,3 +1,4 @@
+import { seedDesk } from "./agency/index.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
@@ -7,7 +8,7 @@ import { seeds } from "./products/seeds.ts";
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",
   traveller: "traveller, empty wallet",
-  agent: "agent",
+  agent: "agent: /agent",
   operator: "operator: /admin",
 };
 
@@ -16,10 +17,14 @@ export async function prepareDemo({
   db,
   clock,
   config,
-}: Pick<AppContext, "db" | "clock" | "config">): Promise<{ accounts: DemoAccount[]; offers: number }> {
+  agency,
+}: Pick<AppContext, "db" | "clock" | "config" | "agency">): Promise<{ accounts: DemoAccount[]; offers: number }> {
   let offers = 0;
   for (const seed of seeds) offers += await seed(db, clock);
-  return { accounts: await seedDemo({ db, clock, dataDir: config.dataDir }), offers };
+  const accounts = await seedDemo({ db, clock, dataDir: config.dataDir });
+  for (const { role, accountId: id, organisation } of accounts)
+    if (role === "agent") await seedDesk({ db, clock }, agency, { id, organisationId: organisation.id }, organisation);
+  return { accounts, offers };
 }
 
 /** The message for the operator who starts the demo, with its accounts and passwords. */

@@ -64,6 +64,7 @@ async function prepare({
   services,
   savingsPartners,
   paymentProviders,
+  agency,
 }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   try {
     await requireMigrated(db);
@@ -87,7 +88,7 @@ async function prepare({
   }
   if (!demo) return {};
   const { prepareDemo, welcome } = await import("./demo.ts");
-  const { accounts, offers } = await prepareDemo({ db, clock, config });
+  const { accounts, offers } = await prepareDemo({ db, clock, config, agency });
   return { welcome: welcome(config, accounts), made: offers > 0 };
 }
 

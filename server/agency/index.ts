@@ -16,6 +16,7 @@ export type { GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
+export { seedDesk } from "./seed.ts";
 export type { Task } from "./tasks.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */

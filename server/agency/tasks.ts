@@ -4,7 +4,9 @@ import { type Slice, sliceOf } from "../core/pages.ts";
 import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
-import type { Agent } from "./agent.ts";
+import type { Agent as AgentWithName } from "./agent.ts";
+
+type Agent = Pick<AgentWithName, "id" | "organisationId">;
 
 export type Task = { id: string; text: string; dueOn: Day; done: boolean; client?: { id: string; name: string } };
 
