@@ -44,8 +44,8 @@ export const createServices = (_collaborators: Services) => ({
 });
 
 /** What operators do with each of them from a shell. */
-export const createOperations = (deps: Base): Record<string, ProductOperations> => ({
-  activities: createActivityOperations(deps),
+export const createOperations = (_deps: Base): Record<string, ProductOperations> => ({
+  activities: createActivityOperations(_deps),
 });
 
 type Shops = Base & {
