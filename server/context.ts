@@ -48,6 +48,7 @@ import { createRewards } from "./loyalty/rewards.ts";
 import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
 import {
+  calledOff,
   completeStays,
   createBooking,
   createDuePayments,
@@ -63,7 +64,6 @@ import {
   deleteLapsed,
   forgetGuests,
   purchaseDocuments,
-  refundUnchosen,
   remindOfDeadlines,
   withComposed,
 } from "./orders/index.ts";
@@ -291,7 +291,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         {
           name: "refund canceled times",
           every: MINUTE,
-          run: (shouldContinue) => refundUnchosen({ ...base, cancelling }, shouldContinue),
+          run: (shouldContinue) => calledOff.refundUnchosen({ ...base, cancelling }, shouldContinue),
         },
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },

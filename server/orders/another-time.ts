@@ -44,7 +44,7 @@ type CalledOff = { organisationId: string; bookingId: string; actorId: string; i
  * time or the money, and then gets the money. Where a part of the booking stays, and without other times, they get it at once.
  * Answers whether there is a choice; undefined: nothing of it stands.
  */
-export async function callOff(
+async function callOff(
   trx: Db,
   { organisationId, bookingId, actorId, items, at }: CalledOff,
   hasOtherTimes: boolean,
@@ -140,7 +140,7 @@ export const refundCalledOff = (cancelling: CancelDependencies, ending: Omit<Can
 const AT_ONCE = 100;
 
 /** Refunds what nothing was chosen about until the deadline. Any number of processes may do so: each is refunded once. */
-export async function refundUnchosen(
+async function refundUnchosen(
   { db, clock, log, cancelling }: Pick<Dependencies, "db" | "clock"> & { log: Logger; cancelling: CancelDependencies },
   shouldContinue: () => boolean,
 ): Promise<number> {
@@ -183,3 +183,6 @@ export async function refundUnchosen(
   }
   return done;
 }
+
+/** What becomes of items that their supplier in our database called off. */
+export const calledOff = { callOff, refundUnchosen };

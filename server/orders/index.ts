@@ -1,5 +1,5 @@
 /** The door of this context: what others may import. */
-export { callOff, type MoveRefusal, refundUnchosen } from "./another-time.ts";
+export { calledOff, type MoveRefusal } from "./another-time.ts";
 export type { Answers } from "./answers.ts";
 export { type Booking, toBooking } from "./booked.ts";
 export { createBooking } from "./booking.ts";

@@ -6,7 +6,7 @@ import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { callOff, lockBooking } from "../../orders/index.ts";
+import { calledOff, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { CalledOff, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
@@ -113,7 +113,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
         others = await otherTimes(activities.partOf(booking.sold as SoldActivity, items), { minor, currency }, trx);
       }
       const called = { organisationId, bookingId, actorId, items, at: clock.now() };
-      const told = await callOff(trx, called, others.length > 0);
+      const told = await calledOff.callOff(trx, called, others.length > 0);
       // A refusal undoes it.
       return isDry ? refused("dry", { told }) : ok(told);
     });

@@ -8,7 +8,7 @@ import { newCode } from "../../crypto/ids.ts";
 import { changeRows, rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { type Booking, callOff, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
+import { type Booking, calledOff, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { BookedItem, Ticket } from "../product.ts";
 import { OWN_SUPPLIER, supplierOf } from "./key.ts";
@@ -21,7 +21,7 @@ export async function issueTickets(trx: Db, items: BookedItem[], now: number): P
   if (first) {
     const { organisation_id: organisationId, booking_id: bookingId } = first;
     const numbers = late.map(({ number }) => number);
-    await callOff(trx, { organisationId, bookingId, actorId: SUPPLIER, items: numbers, at: now }, false);
+    await calledOff.callOff(trx, { organisationId, bookingId, actorId: SUPPLIER, items: numbers, at: now }, false);
   }
   const shared = new Map<string, string>();
   const rows = items
