@@ -32,6 +32,8 @@ const ZIPF = 0.7;
 const WINDOW = 60;
 const SOLD_PART = 0.2;
 const SEARCHES = 200;
+/** Of each search counts the fastest, so that others on the machine count less. */
+const ROUNDS = 7;
 
 const [engine, size = "20000"] = process.argv.slice(2);
 if (engine !== "sqlite" && engine !== "postgres") {
@@ -43,6 +45,8 @@ const { db, close } = await (engine === "sqlite" ? openSqlite() : openPostgres()
 try {
   await migrate(db);
   const largest = await fill(db, Number(size));
+  // As the server does by itself some minutes after so many rows.
+  await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
   const places = allPlaces().slice(0, DESTINATIONS);
   const search = createActivitySearch({ db, clock });
   const mix = await measure(
@@ -142,13 +146,14 @@ function randomSearches(count: number, placeAt: (at: number) => number): Activit
 }
 
 async function measure(search: ReturnType<typeof createActivitySearch>, searches: ActivitySearch[]) {
-  for (const asked of searches) await search(asked);
-  const times: number[] = [];
-  for (const asked of searches) {
-    const start = performance.now();
-    await search(asked);
-    times.push(performance.now() - start);
-  }
+  const times = searches.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [index, asked] of searches.entries()) {
+      const start = performance.now();
+      await search(asked);
+      // The first round fills what a process remembers.
+      if (round > 0) times[index] = Math.min(times[index]!, performance.now() - start);
+    }
   const at = (part: number) => Number(percentile(times, part).toFixed(2));
   return { p50: at(0.5), p95: at(0.95) };
 }

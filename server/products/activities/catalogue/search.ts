@@ -96,21 +96,19 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       let free = false;
       // Opening hours may end on the day after.
       const first = Math.max(days.from, dayIn(row.timing.zone, now) - 1);
-      for (const schedule of row.schedules) {
-        if (schedule.capacity < asked.places) continue;
-        for (const { time, parts, key } of schedule.begins) {
-          const fullDays = full.get(key) ?? 0;
-          let isFound = false;
-          for (let day = first; day <= days.to; day++) {
-            if (!isOn(schedule, day) || isClosed(row.closed, day, time)) continue;
-            if ((fullDays >> (day - days.from)) & 1) continue;
-            if (!isOnSale({ day, time, until: schedule.until }, row.timing, now)) continue;
-            if (!isFound) for (const part of parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
-            isFound = true;
-            free ||= row.freeHours !== null && isAhead(row.timing.zone, day, time, row.freeHours * 60, now);
-            // Later days tell no more.
-            if (free || row.freeHours === null) break;
-          }
+      for (const begin of row.begins) {
+        if (begin.capacity < asked.places) continue;
+        const fullDays = full.get(begin.key) ?? 0;
+        let isFound = false;
+        for (let day = first; day <= days.to; day++) {
+          if (!isOn(begin, day) || isClosed(row.closed, day, begin.time)) continue;
+          if ((fullDays >> (day - days.from)) & 1) continue;
+          if (!isOnSale({ day, time: begin.time, until: begin.until }, row.timing, now)) continue;
+          if (!isFound) for (const part of begin.parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
+          isFound = true;
+          free ||= row.freeHours !== null && isAhead(row.timing.zone, day, begin.time, row.freeHours * 60, now);
+          // Later days tell no more.
+          if (free || row.freeHours === null) break;
         }
       }
       if (firstDays.size === 0) return [];
@@ -154,6 +152,8 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
+/** A time of a schedule, alone: searches read nothing more often. */
+type Begin = Schedule & { time: string; parts: PartOfDay[]; key: string };
 type Row = Awaited<ReturnType<typeof readPlace>>[number];
 type Candidate = {
   row: Pick<Row, "id" | "score10" | "minutes" | "summary">;
@@ -197,7 +197,7 @@ async function readPlace(db: Db, destinationId: number) {
         category: [row.category],
         language: row.languages.split(" ").filter(Boolean),
         duration: [durationOf(row.duration_minutes)],
-        schedules: [] as (Schedule & { begins: { time: string; parts: PartOfDay[]; key: string }[] })[],
+        begins: [] as Begin[],
         closed: new Set<string>(),
         /** Read when it is first shown. */
         summary: undefined as ActivitySummary | undefined,
@@ -206,12 +206,13 @@ async function readPlace(db: Db, destinationId: number) {
   );
   for (const row of schedules) {
     const schedule = scheduleIn(row);
-    const begins = schedule.times.map((time) => ({
-      time,
-      parts: partsOf({ time, until: schedule.until }),
-      key: beginKey(row.activity_id, schedule.optionNo, time),
-    }));
-    found.get(row.activity_id)?.schedules.push({ ...schedule, begins });
+    for (const time of schedule.times)
+      found.get(row.activity_id)?.begins.push({
+        ...schedule,
+        time,
+        parts: partsOf({ time, until: schedule.until }),
+        key: beginKey(row.activity_id, schedule.optionNo, time),
+      });
   }
   for (const { activity_id, day, time } of closed) found.get(activity_id)?.closed.add(`${day} ${time}`);
   return [...found.values()];
