@@ -74,7 +74,14 @@ export default function ClientList() {
   };
   return (
     <AgentPage heading={heading} done={done}>
-      <Form key={`${q} ${sort} ${archived}`} className={`${card} ${stack}`} method="get" action={HERE} role="search">
+      <Form
+        key={`${q} ${sort} ${archived}`}
+        className={`${card} ${stack}`}
+        method="get"
+        action={HERE}
+        role="search"
+        aria-label={heading}
+      >
         {to ? <input type="hidden" name="to" value={to} /> : null}
         <TextField
           name="q"
