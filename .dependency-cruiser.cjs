@@ -155,7 +155,8 @@ module.exports = {
       from: { path: "^(?:app|server)/products/([^/]+)/", pathNot: TESTS },
       to: {
         path: "^(app|server)/products/",
-        pathNot: "^((app|server)/products/$1/|server/products/(value-)?product\\.ts$|app/products/history\\.server\\.ts$)",
+        pathNot:
+          "^((app|server)/products/$1/|server/products/(value-)?product\\.ts$|app/products/history\\.server\\.ts$)",
       },
     },
     {

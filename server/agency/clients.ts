@@ -137,7 +137,7 @@ export function createClients({ db, clock }: Store) {
     async add(agent: Agent, details: ClientDetails, key: string, site: EmailSite): Promise<Outcome<Client, Refused>> {
       const read = readDetails(details, site);
       if (!read.ok) return read;
-      const id = formId(agent.id, key);
+      const id = formId(agent.id, key, read.value);
       return inTransaction(db, async (trx): Promise<Outcome<Client, Refused>> => {
         const other = await taken(trx, agent, id, read.value);
         if (other) return refused("taken", other);

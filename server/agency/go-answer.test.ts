@@ -62,6 +62,9 @@ describeWithDatabase((open) => {
   it.each([
     ["s xqzzqx 18dec 3n", "no-place"],
     ["c maria; cr", "one-by-one"],
+    ["com", "no-page"],
+    ["d 18dec", "no-page"],
+    ["q send", "no-page"],
     ["s lis 18dec 3n; s rome 18dec 3n", "one-by-one"],
     ["3", "no-list"],
     ["zz", "unknown-command"],

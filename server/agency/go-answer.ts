@@ -14,7 +14,9 @@ import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, r
 /** Where the line leads, or a page: what is wrong with it, lines that may have been meant, and the commands there are. */
 export type GoAnswer = { href: string } | GoPage;
 export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[] };
-export type GoPageProblem = GoProblem | { reason: "no-list" | "one-by-one" | "which-place" | "no-place"; text: string };
+export type GoPageProblem =
+  | GoProblem
+  | { reason: "no-list" | "no-page" | "one-by-one" | "which-place" | "no-place"; text: string };
 
 /** A command as help shows it: its words, an example, and for searches what they search. */
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
@@ -50,6 +52,12 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
       if (client !== undefined && step.verb !== "client") return refusal({ reason: "one-by-one", text: line });
       if (step.verb === "client")
         return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
+      if (
+        step.verb === "commission" ||
+        (step.verb === "desk" && step.day !== rules.today) ||
+        (step.verb === "quote" && step.then)
+      )
+        return refusal({ reason: "no-page", text: line });
       return hrefOf(step) ?? refusal({ reason: "no-list", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {

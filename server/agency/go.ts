@@ -46,7 +46,7 @@ type GoVerb = { words: readonly string[]; example: string; read(rest: string, ve
 
 const LONGEST_LINE = 300;
 const MOST_STEPS = 12;
-const [NEAREST, MOST_SLIPS] = [3, 2];
+const [NEAREST, MOST_SLIPS, FURTHEST_YEARS] = [3, 2, 8];
 
 const [SEND, COPY] = [["send", "enviar", "إرسال"].map(fold), ["copy", "copiar", "نسخ"].map(fold)];
 
@@ -57,10 +57,10 @@ export const GO_VERBS = {
     example: "c maria",
     read: (rest) => ({ verb: "client", find: rest }),
   },
-  quote: { words: ["q", "quote", "presupuesto", "عرض"], example: "q send", read: readQuote },
+  quote: { words: ["q", "quote", "presupuesto", "عرض"], example: "q", read: readQuote },
   booking: { words: ["b", "booking", "reserva", "حجز"], example: "b W4K7M2Q", read: readReference("booking") },
   cancel: { words: ["x", "cancel", "cancelar", "إلغاء"], example: "x W4K7M2Q", read: readReference("cancel") },
-  desk: { words: ["d", "desk", "agenda", "يوم"], example: "d 18dec", read: readDesk },
+  desk: { words: ["d", "desk", "agenda", "يوم"], example: "d", read: readDesk },
   next: { words: ["m", "more", "next", "siguiente", "التالي"], example: "m", read: bare("next") },
   previous: { words: ["p", "previous", "anterior", "السابق"], example: "p", read: bare("previous") },
   credit: { words: ["cr", "credit", "credito", "رصيد"], example: "cr", read: bare("credit") },
@@ -243,7 +243,7 @@ function readDay(word: string, today: Day): Day | "none" | undefined {
     const at = new Date(Date.UTC(year, month, Number(date)));
     return at.getUTCMonth() === month && at.getUTCDate() === Number(date) ? at.getTime() / DAY : undefined;
   };
-  if (given !== undefined) return inYear(given) ?? "none";
+  if (given !== undefined) return given > thisYear + FURTHEST_YEARS ? "none" : (inYear(given) ?? "none");
   // A leap day is at most eight years off.
   const next = Array.from({ length: 9 }, (_, years) => inYear(thisYear + years));
   return next.find((day) => day !== undefined && day >= today) ?? "none";

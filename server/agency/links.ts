@@ -1,5 +1,5 @@
-import type { Account } from "../auth/account.ts";
-import { listAccounts } from "../auth/account-store.ts";
+import { type Account, toAccount } from "../auth/account.ts";
+import { findAccount, listAccounts } from "../auth/account-store.ts";
 import { readEmail } from "../core/email-address.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { fullName } from "../core/names.ts";
@@ -91,6 +91,13 @@ export function createLinks({ db, clock }: Store) {
     /** What became of the last invitation; undefined: there was none. */
     async state(client: Client): Promise<LinkState | undefined> {
       return (await rowsOf(db, "client_link", keyOf(client)).executeTakeFirst())?.state;
+    },
+
+    /** The account that the client linked. */
+    async accountOf(client: Pick<Client, "id" | "organisationId">): Promise<Account | undefined> {
+      const { account_id: id } = (await rowsOf(db, "client_link", keyOf(client)).executeTakeFirst()) ?? {};
+      const row = id ? await findAccount(db, client.organisationId, id) : undefined;
+      return row?.status === "active" ? toAccount(row) : undefined;
     },
 
     /** Emails the client who asks and what is stored. An invitation that is open, and a link, stay as they are. */

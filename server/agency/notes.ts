@@ -25,7 +25,7 @@ export function createNotes({ db, clock }: Store) {
     async add(client: Of, key: string, text: string): Promise<Outcome<void, "too-many">> {
       if ((await countRows(notesOf(client))) >= MOST_NOTES) return refused("too-many");
       const whose = { organisation_id: client.organisationId, client_id: client.id };
-      await insertNew(db, "client_note", { id: formId(client.id, key), ...whose, text, created_at: clock.now() });
+      await insertNew(db, "client_note", { id: formId(client.id, key, text), ...whose, text, created_at: clock.now() });
       return ok(undefined);
     },
 

@@ -60,7 +60,7 @@ export async function seedDesk(
     };
     const email = `client${at + 1}@clients.example`;
     return {
-      id: formId(agent.id, `demo client ${at}`),
+      id: formId(agent.id, "demo client", at),
       organisation_id: agent.organisationId,
       agent_id: agent.id,
       external_id: at % 2 === 0 ? `C-${1001 + at}` : null,

@@ -58,7 +58,13 @@ export function createTasks({ db, clock }: Store) {
     async add(agent: Agent, { key, text, dueOn, clientId }: NewTask): Promise<Outcome<void, "too-many">> {
       const open = await countRows(rowsOf(db, "agent_task", { ...own(agent), done_at: null }));
       if (open >= MOST_TASKS) return refused("too-many");
-      const row = { id: formId(agent.id, key), ...own(agent), client_id: clientId, text, due_on: dueOn };
+      const row = {
+        id: formId(agent.id, key, [text, dueOn, clientId]),
+        ...own(agent),
+        client_id: clientId,
+        text,
+        due_on: dueOn,
+      };
       await insertNew(db, "agent_task", { ...row, done_at: null, created_at: clock.now() });
       return ok(undefined);
     },

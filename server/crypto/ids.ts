@@ -4,8 +4,9 @@ import { REFERENCE_LENGTH } from "../core/booking-reference.ts";
 /** A random identifier of 128 bits, 22 URL-safe characters. */
 export const newId = (): string => randomBytes(16).toString("base64url");
 
-/** The id of what a form adds for its owner: sent twice under one key, it adds one. */
-export const formId = (owner: string, key: string): string => hashToken(`${owner} ${key}`).slice(0, 22);
+/** The id of what a form adds for its owner: the same sent twice under one key adds one, something else adds another. */
+export const formId = (owner: string, key: string, sent: unknown): string =>
+  hashToken(JSON.stringify([owner, key, sent])).slice(0, 22);
 
 /** A secret for a link or a cookie: 256 bits, 43 URL-safe characters. Stored only as `hashToken` of it. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -78,7 +78,7 @@ export async function quoteOffer(
   { sellers, wallet, localeData, earning, payments }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, OfferRefusal>> {
-  const { organisation, account, key, selection, tender, show, certificate, kept } = request;
+  const { organisation, account, client, key, selection, tender, show, certificate, kept } = request;
   const seller = sellers.of(organisation, key);
   if (!seller) return refused("not-offered");
   const checked = await seller.recheck(organisation, key, [kept?.held ?? []].flat());
@@ -91,6 +91,7 @@ export async function quoteOffer(
   const view = await wallet.forProduct({
     organisation,
     account,
+    forClient: client !== undefined,
     product: offer.product,
     currency: receipt.currency,
     rates,

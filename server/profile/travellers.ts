@@ -114,7 +114,7 @@ export function createTravellers(
     async add(owner: Owner, details: Details, key = newId()): Promise<Saved<TravellerFields, "added" | "too-many">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
-      const id = formId(owner.id, key);
+      const id = formId(owner.id, key, read.value);
       const added = await db.transaction().execute(async (trx) => {
         if ((await countRows(travellersOf(owner, trx))) >= MOST_TRAVELLERS) return false;
         const row = { id, ...ownedBy(owner), created_at: clock.now(), ...columnsOf(id, read.value) };

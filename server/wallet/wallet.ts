@@ -109,6 +109,10 @@ type CardOwner = Pick<Account, "id">;
 /** The certificate that has to be bought with a stay of that price; undefined: none. */
 export type AddOnPricer = (receipt: Receipt, product: string) => AddOn | undefined;
 
+/** Kinds of balances that an agent pays for clients with. */
+const ownMoneyOf = (organisation: Organisation): TenderKind[] =>
+  tenderKindsOf(organisation).filter((kind) => kind === "cash-card" || kind === "credit");
+
 const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
 
 export function createWallet(
@@ -211,6 +215,8 @@ export function createWallet(
     async forProduct(request: {
       organisation: Organisation;
       account: CardOwner | undefined;
+      /** AG-03: an agent pays for a client with money of their own, not with what they were given. */
+      forClient?: boolean;
       product: string;
       currency: string;
       rates: RateTable | undefined;
@@ -222,13 +228,13 @@ export function createWallet(
       sells?: boolean;
       certificate?: string | undefined;
     }): Promise<WalletView> {
-      const { organisation, account, sells = false, ...asked } = request;
+      const { organisation, account, forClient = false, sells = false, ...asked } = request;
       const options = organisation.walletOptions;
       if (!account) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
         const [cards, balances, offers] = await Promise.all([
-          cardsFor(organisation, account, asked.product),
-          balancesFor(organisation, account),
+          forClient ? [] : cardsFor(organisation, account, asked.product),
+          balancesFor(organisation, account, forClient ? ownMoneyOf(organisation) : undefined),
           offersOf(organisation),
         ]);
         const forSale = sells ? offers : [];

@@ -15,7 +15,7 @@ export const agent: Messages<typeof english> = {
   creditUsed: "المستخدم",
   creditFree: "المتاح",
   quotesNoneTitle: "لا توجد عروض أسعار بعد",
-  quotesNoneText: "ستجد هنا عروض الأسعار التي تحفظها لعملائك.",
+  quotesNoneText: "لا يمكن حفظ عروض الأسعار بعد.",
   forWhom: "لمن تحجز؟",
   searchFor: "البحث لأجل {{name}}",
   clientsNoneTitle: "لا يوجد عملاء بعد",

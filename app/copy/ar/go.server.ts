@@ -22,6 +22,7 @@ export const go: Messages<typeof english> = {
   children: "ينقص «{{text}}» عمر كل طفل. اكتب ‎2a1c8‎، أو ‎2a2c8.5‎ لطفلين.",
   number: "«{{text}}» ليس رقم سطر ولا رقم عرض سعر.",
   reference: "«{{text}}» ليس رقم حجز.",
+  "no-page": "لا توجد صفحة لهذا بعد.",
   "no-list": "لا توجد سطور مرقمة في الصفحة التي جئت منها.",
   "which-place": "أي مكان تقصد بـ«{{text}}»؟",
   "no-place": "لا يوجد مكان اسمه «{{text}}».",

@@ -13,7 +13,7 @@ export const agent = {
   creditUsed: "Used",
   creditFree: "Available",
   quotesNoneTitle: "No quotes yet",
-  quotesNoneText: "Quotes that you save for your clients will be listed here.",
+  quotesNoneText: "Quotes can't be saved yet.",
   forWhom: "Who are you booking for?",
   searchFor: "Search for {{name}}",
   clientsNoneTitle: "No clients yet",

@@ -20,6 +20,7 @@ export const go = {
   children: "“{{text}}” doesn't give the age of each child. Type 2a1c8, or 2a2c8.5 for two children.",
   number: "“{{text}}” isn't the number of a line or of a quote.",
   reference: "“{{text}}” isn't a booking reference.",
+  "no-page": "There is no page for this yet.",
   "no-list": "The page you came from has no numbered lines.",
   "which-place": "Which place is “{{text}}”?",
   "no-place": "No place is called “{{text}}”.",

@@ -15,7 +15,7 @@ export const agent: Messages<typeof english> = {
   creditUsed: "Usado",
   creditFree: "Disponible",
   quotesNoneTitle: "Todavía no hay presupuestos",
-  quotesNoneText: "Aquí verás los presupuestos que guardes para tus clientes.",
+  quotesNoneText: "Todavía no se pueden guardar presupuestos.",
   forWhom: "¿Para quién reservas?",
   searchFor: "Buscar para {{name}}",
   clientsNoneTitle: "Todavía no hay clientes",

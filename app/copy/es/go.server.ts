@@ -22,6 +22,7 @@ export const go: Messages<typeof english> = {
   children: "En «{{text}}» falta la edad de algún menor. Escribe 2a1m8, o 2a2m8.5 para dos menores.",
   number: "«{{text}}» no es el número de una línea ni de un presupuesto.",
   reference: "«{{text}}» no es una referencia de reserva.",
+  "no-page": "Todavía no hay una página para esto.",
   "no-list": "La página de la que vienes no tiene líneas numeradas.",
   "which-place": "¿Qué lugar es «{{text}}»?",
   "no-place": "Ningún lugar se llama «{{text}}».",

@@ -54,6 +54,7 @@ describeWithDatabase((open) => {
       "3",
       "s xqzzqx 18dec 3n",
       "cr; d",
+      "com",
     ]) {
       const { data } = await send(line);
       expect(data.bar.error, line).toMatch(/ /);

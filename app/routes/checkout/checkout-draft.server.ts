@@ -79,7 +79,7 @@ async function begunReservation(
   const { organisation } = context;
   const kept = await chosenQuote(request, context, offer);
   if (offer.client !== undefined && account?.type !== "agent") return null;
-  const client = buyerFor(await clientOf(request, context, offer));
+  const client = await buyerFor(request, context, offer);
   const quoted = await context.booking.quote({ organisation, account, client, key, currency, kept });
   if (!quoted.ok) return null;
   const { offer: now, receipt } = quoted.value;

@@ -170,7 +170,7 @@ export async function checkoutPage(
   { typed, key = crypto.randomUUID() }: { typed: Typed; key?: string },
 ): Promise<CheckoutPage> {
   const viewer = await saidViewerOf(request, context, offer.key);
-  const client = buyerFor(await clientOf(request, context, offer));
+  const client = await buyerFor(request, context, offer);
   const buyer = { account: viewer.account, client, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);

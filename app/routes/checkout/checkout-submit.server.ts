@@ -269,10 +269,11 @@ async function takePreference({ request, context, offer, submission, typed }: Se
 /** The form's choices, with the viewer's account and preferences. */
 async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder) {
   const { account, currency, language } = await viewerOf(request, context);
+  const guestLanguage = (await clientOf(request, context, offer))?.language;
   return {
     organisation: context.organisation,
     account,
-    client: buyerFor(await clientOf(request, context, offer)),
+    client: await buyerFor(request, context, offer),
     key: offer.key,
     currency,
     selection: order.selection,
@@ -284,7 +285,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     another: offer.another,
     // The booking takes over a hold for another rate of the same rooms.
     kept: (await heldQuote(request, context, offer, "")).kept,
-    language,
+    language: guestLanguage || language,
     origin: context.origin,
     returnPath: offer.here,
     clientAddress: context.clientAddress,
@@ -373,7 +374,7 @@ async function refusePrice(
     quote.wallet.chosen !== order.pricedWith ||
     chosenTender(quote.wallet) !== order.pricedTender ||
     order.certificate !== order.pricedCertificate;
-  const client = buyerFor(await clientOf(request, context, offer));
+  const client = await buyerFor(request, context, offer);
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, client, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),

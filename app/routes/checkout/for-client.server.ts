@@ -22,9 +22,17 @@ export async function clientOf(
   return (await context.agency.clients.find(account, id)) ?? notFoundForOwner(context);
 }
 
-/** AG-03: whose price and points it is. */
-export const buyerFor = (client: Client | undefined): ForClient | undefined =>
-  client && { id: client.id, account: undefined };
+/** AG-03: whose price and points it is: those of the account that the client linked. */
+export async function buyerFor(
+  request: Request,
+  context: AppLoadContext,
+  offer: OfferAddress,
+): Promise<ForClient | undefined> {
+  const client = await clientOf(request, context, offer);
+  const account = client && (await context.agency.links.accountOf(client));
+  const { organisation, membership } = context;
+  return client && { id: client.id, account: account && (await membership.asMember(organisation, account)) };
+}
 
 /** Whom the viewer can fill in: the client and the client's travelers, or the viewer and theirs. */
 export async function travellersFor(request: Request, context: AppLoadContext, offer: OfferAddress) {

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { bookingsIn, formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenBalance, givenCertificate, givenCredit } from "../../../tests/fixtures/wallet.ts";
 import * as bookingPage from "../bookings/booking";
 import * as checkout from "./checkout";
 
 describeWithDatabase((open) => {
-  async function aDesk() {
+  async function aDesk(changes: Parameters<typeof givenCheckout>[1] = {}) {
     const { db } = await open();
-    const site = await givenCheckout(db);
+    const site = await givenCheckout(db, changes);
     const { organisation, pages, path } = site;
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
     const other = await givenAccount(db, organisation, { type: "agent" });
@@ -85,5 +86,45 @@ describeWithDatabase((open) => {
     expect(left.location).toContain("/login");
     const back = await pages.get(checkout, maria.path, [cookie, ...left.cookies].join("; "));
     expect(openPage(back.data).typed).toMatchObject({ firstName: "Maria", requests: "High floor" });
+  });
+
+  test("AG-03 the points of a client who linked an account are that account's; an ended link has none", async () => {
+    const { pages, maria, cookie, db, organisation, agent } = await aDesk();
+    const { agency, earning } = pages.context;
+    await earning.operations.add(organisation, { per: "1", startsOn: 0 });
+    const owner = await givenAccount(db, organisation, { email: "maria@example.com" });
+    const client = await agency.clients.find(agent, maria.id);
+    if (!client) throw new Error("no client");
+    await agency.links.invite(agent, client, { organisation, origin: "https://ours.example" });
+    const shown = async () => JSON.stringify(openPage((await pages.get(checkout, maria.path, cookie)).data).price);
+    expect(await shown()).not.toContain("points");
+    await agency.links.accept(owner, client.id);
+    expect(await shown()).toContain("110 points");
+    const page = openPage((await pages.get(checkout, maria.path, cookie)).data);
+    await pages.post(checkout, maria.path, { ...formOf(page), phone: "+1 212 555 0134" }, cookie);
+    expect(await db.selectFrom("reward").select("account_id").execute()).toEqual([{ account_id: owner.id }]);
+    await agency.links.end(client);
+    expect(await agency.links.accountOf(client)).toBeUndefined();
+  });
+
+  test("AG-03 an agent pays for a client with own money and credit: no card, points or myvacations are offered", async () => {
+    const { pages, maria, cookie, db, agent } = await aDesk({
+      walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
+      pointValue: "1",
+    });
+    await givenCertificate(db, agent);
+    await givenBalance(db, agent, { minor: 50_00 });
+    await givenBalance(db, agent, { kind: "myvacations", minor: 50_00 });
+    await givenBalance(db, agent, { kind: "points", currency: "points", minor: 500, from: "points-liability" });
+    await givenCredit(db, agent, 300_00);
+    const offered = async (at: string) => {
+      const { wallet, balances } = openPage((await pages.get(checkout, at, cookie)).data);
+      return [
+        wallet?.cards.length ?? 0,
+        balances?.options.map(({ value }) => value.split("-").slice(0, -1).join("-")).sort(),
+      ];
+    };
+    expect(await offered(maria.path)).toEqual([0, ["cash-card", "credit"]]);
+    expect((await offered(maria.path.replace(/&for=.*/, "")))[0]).toBe(1);
   });
 });
