@@ -185,6 +185,26 @@ export function createClients({ db, clock }: Store) {
       });
     },
 
+    /** For good, with everything stored about the client; bookings stay. False: it isn't an archived one of the agent's. */
+    remove: (agent: Agent, id: string): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const key = { organisation_id: agent.organisationId, client_id: id };
+        const archived = await rowsOf(trx, "client", { ...own(agent), id })
+          .where("archived_at", "is not", null)
+          .executeTakeFirst();
+        if (!archived) return false;
+        for (const table of ["client_link", "client_note", "client_traveller", "agent_task"] as const)
+          await trx
+            .deleteFrom(table)
+            .where(({ and }) => and(key))
+            .execute();
+        await trx
+          .deleteFrom("client")
+          .where(({ and }) => and({ ...own(agent), id }))
+          .execute();
+        return true;
+      }),
+
     /** False: it isn't one of the agent's. */
     setArchived: (agent: Agent, id: string, archived: boolean): Promise<boolean> =>
       isChanged(changeRows(db, "client", { ...own(agent), id }).set({ archived_at: archived ? clock.now() : null })),

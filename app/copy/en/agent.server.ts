@@ -42,7 +42,10 @@ export const agent = {
   sortNewest: "Newest first",
   showArchived: "Include archived clients",
   archived: "Archived",
-  archivedText: "This client is archived and hidden from your client list.",
+  archivedText:
+    "This client is archived and hidden from your client list. Deleting also removes travelers, notes and tasks; bookings stay.",
+  deleteClient: "Delete client for good",
+  clientDeleted: "Client deleted, with travelers, notes and tasks. Bookings stay.",
   foundNoneTitle: "No clients found for “{{q}}”",
   foundNoneText: "Check the spelling, or include archived clients.",
   newClient: "New client",

@@ -44,7 +44,10 @@ export const agent: Messages<typeof english> = {
   sortNewest: "Los más recientes primero",
   showArchived: "Incluir los clientes archivados",
   archived: "Archivado",
-  archivedText: "Este cliente está archivado y no aparece en tu lista.",
+  archivedText:
+    "Este cliente está archivado y no aparece en tu lista. Si lo eliminas, también se borran sus viajeros, notas y tareas; las reservas se conservan.",
+  deleteClient: "Eliminar cliente para siempre",
+  clientDeleted: "Cliente eliminado, con sus viajeros, notas y tareas. Las reservas se conservan.",
   foundNoneTitle: "Ningún cliente coincide con «{{q}}»",
   foundNoneText: "Revisa la ortografía o incluye los clientes archivados.",
   newClient: "Nuevo cliente",

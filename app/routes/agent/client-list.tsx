@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { I18n } from "~/i18n/t";
+import { doneText } from "~/request/done-text.server";
 import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     heading: t(to ? "agent.forWhom" : "agent.clients"),
     to,
     words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient", "importClients"),
-    done: importedText(searchParams, i18n),
+    done: importedText(searchParams, i18n) ?? doneText(request, { deleted: "agent.clientDeleted" }, i18n),
     nothing: q
       ? { title: t("agent.foundNoneTitle", { q }), text: t("agent.foundNoneText") }
       : { title: t("agent.clientsNoneTitle"), text: t("agent.clientsNoneText") },

@@ -67,7 +67,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     facts: facts.filter(({ text }) => text !== ""),
     words: wordsOf(
       i18n,
-      ...(["details", "edit", "archive", "restore", "travelers", "travelersNone", "addTraveler", "tasks"] as const),
+      ...([
+        "details",
+        "edit",
+        "archive",
+        "restore",
+        "deleteClient",
+        "travelers",
+        "travelersNone",
+        "addTraveler",
+        "tasks",
+      ] as const),
       ...(["notes", "newNote", "addNote", "removeNote"] as const),
     ),
     link: shownLink(client, await links.state(client), i18n),
@@ -95,7 +105,7 @@ const forms = [
   }),
   z.object({ intent: z.literal("note-removed"), id }),
   z.object({ intent: z.literal("removed"), remove: id }),
-  z.object({ intent: z.enum(["archive", "restore", "invite", "end-link"]) }),
+  z.object({ intent: z.enum(["archive", "restore", "invite", "end-link", "delete"]) }),
 ] as const;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -131,6 +141,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "end-link":
       await links.end(client);
       break;
+    case "delete":
+      if (!(await clients.remove(account, client.id))) return notFoundForOwner(context);
+      return redirect("/agent/client-list?done=deleted", 303);
     default:
       await clients.setArchived(account, client.id, sent.intent === "archive");
   }
@@ -171,6 +184,11 @@ export default function ClientPage() {
           <Button kind="quiet" name="intent" value={archived ? "restore" : "archive"}>
             {archived ? words.restore : words.archive}
           </Button>
+          {archived ? (
+            <Button kind="quiet" name="intent" value="delete">
+              {words.deleteClient}
+            </Button>
+          ) : null}
         </Form>
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="link">

@@ -75,6 +75,19 @@ describeWithDatabase((open) => {
       expect(await listed(other)).toEqual(["Clients", here]);
   });
 
+  test("AG-01 an archived client is deleted for good, with travelers, notes and tasks; others are not", async () => {
+    const { pages, cookie, here, id, send, db } = desk;
+    await pages.post(travellerPage, `${here}/new`, { key: "key", ...LEO, ...PASSPORT }, cookie, { client: id });
+    await send({ intent: "note", key: "n", note: "Window seats" });
+    expect((await send({ intent: "delete" })).status).toBe(404);
+    await send({ intent: "archive" });
+    const deleted = await send({ intent: "delete" });
+    expect([deleted.status, deleted.location]).toEqual([303, "/agent/client-list?done=deleted"]);
+    for (const table of ["client", "client_traveller", "client_note", "client_link", "agent_task"] as const)
+      expect(await db.selectFrom(table).select("organisation_id").execute(), table).toEqual([]);
+    expect((await send({ intent: "delete" })).status).toBe(404);
+  });
+
   test("AG-01 says what is wrong with a client and keeps what was typed", async () => {
     const { pages, cookie } = desk;
     const typed = { key: "other", firstName: "4", email: "x", phone: "1", currency: "EUR" };
