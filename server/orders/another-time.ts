@@ -159,7 +159,15 @@ async function refundUnchosen(
             .select("choice.number")
             .whereRef("choice.organisation_id", "=", "item.organisation_id")
             .whereRef("choice.booking_id", "=", "item.booking_id")
-            .where("choice.what", "=", CALLED_OFF)
+            // Only the last time counts: the guest may have moved before.
+            .where("choice.number", "=", (last) =>
+              last
+                .selectFrom("booking_event as event")
+                .select(({ fn }) => fn.max("event.number").as("number"))
+                .whereRef("event.organisation_id", "=", "item.organisation_id")
+                .whereRef("event.booking_id", "=", "item.booking_id")
+                .where("event.what", "=", CALLED_OFF),
+            )
             .where("choice.reason", "is", null)
             .where("choice.at", ">", clock.now() - OTHER_TIME_LIFE),
         ),

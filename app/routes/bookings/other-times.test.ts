@@ -152,6 +152,24 @@ describeWithDatabase((open, _engine, race) => {
     expect(await alone.state()).toMatchObject({ bookings: ["cancelled"], refunds: [total] });
   });
 
+  test("PD-03 WA-09 a guest who moved to a time that is canceled too, with no other left, is refunded at once", async () => {
+    const { db, callOff, post, state, see, pages, context, organisation, subjects } = await givenGuests(1);
+    const { total } = await db.selectFrom("booking").select("total").executeTakeFirstOrThrow();
+    await callOff();
+    await post({ time: LATER });
+    await db
+      .updateTable("activity_schedule")
+      .set({ times: "15:30", from_day: DAY + 1, to_day: DAY + 1 })
+      .execute();
+    const again = { ...THEN, day: DAY + 1, time: "15:30" };
+    const told = await context.activities.callOff({ organisation, actorId: "them" }, again);
+    expect(told).toEqual({ ok: true, value: { choosing: 0, refunding: 1, left: 0 } });
+    expect((await see()).view.todo.lines[1]).toBe("We're refunding all you paid for it.");
+    await pages.jobs.round();
+    expect(await state()).toMatchObject({ bookings: ["cancelled"], refunds: [total] });
+    expect(await subjects()).toHaveLength(4);
+  });
+
   race(
     "PD-03 BK-04 of those who choose the last places of another time as many have them as fit, and the others choose again",
     async () => {
