@@ -299,7 +299,17 @@ test("BK-05 OCTO: tickets come with the confirmation, one for each or one for al
         ],
       }),
     ).toEqual(of("CODE128", "A-1", "A-2", "A-3", "A-4"));
-  expect(await told({ delivers: [["QRCODE", "x".repeat(701)]] })).toEqual([]);
+  const long = `${url[1]}?${"x".repeat(1_900)}`;
+  for (const value of ["x".repeat(701), "A\0", "\uD800"])
+    expect(
+      await told({
+        delivers: [
+          ["QRCODE", value],
+          ["PDF_URL", long],
+        ],
+      }),
+    ).toEqual(of("PDF_URL", ...[1, 2, 3, 4].map((number) => `${long}-${number}`)));
+  expect(await told({ delivers: [["PDF_URL", `${url[1]}${"x".repeat(2_000)}`]] })).toEqual([]);
   expect(await told({ redemption: "MANIFEST" })).toEqual([]);
   expect(server.wrongAnswers()).toEqual([]);
   const isSold = async () => {

@@ -33,14 +33,7 @@ import { isUnsent } from "../../http/http-client.ts";
 import { toldOr } from "../../http/vendor-calls.ts";
 import { type OctoAccess, type OctoDependencies, type OctoRefusal, octoCalls } from "./calls.ts";
 import { activityOf, cancelRuleOf, isExact, priceOf, unitOf } from "./products.ts";
-import {
-  type Availability,
-  type Delivery,
-  type OctoBooking,
-  type OctoOption,
-  type OctoProduct,
-  product,
-} from "./wire.ts";
+import { type Availability, type OctoBooking, type OctoOption, type OctoProduct, product } from "./wire.ts";
 
 export type OctoAccount = OctoAccess & {
   /** Whose products the key is for, by its own id. */
@@ -527,7 +520,7 @@ const bookedOf = (told: OctoBooking) => ({
 function ticketsOf({ uuid, voucher, unitItems }: OctoBooking): SupplierTicket[] {
   const ours = unitItems.map((_, index) => unitUuid(uuid, index));
   return unitItems.flatMap(({ uuid: its, ticket }, index) => {
-    const options = (ticket ?? voucher)?.deliveryOptions.filter(isOfUse) ?? [];
+    const options = (ticket?.deliveryOptions.length ? ticket : voucher)?.deliveryOptions ?? [];
     const best = options.find(({ deliveryFormat }) => deliveryFormat === "QRCODE") ?? options[0];
     // Not every supplier keeps the uuids of items; their order is ours.
     const known = its ? ours.indexOf(its) : -1;
@@ -536,9 +529,6 @@ function ticketsOf({ uuid, voucher, unitItems }: OctoBooking): SupplierTicket[] 
       : [];
   });
 }
-
-const isOfUse = ({ deliveryFormat, deliveryValue }: Delivery): boolean =>
-  deliveryValue !== "" && (!deliveryFormat.endsWith("_URL") || /^https:\/\//.test(deliveryValue));
 
 function foundAs(told: OctoBooking): FindAnswer {
   const { status } = told;

@@ -116,22 +116,29 @@ export const calendar = z.array(
   }),
 );
 
+/** PostgreSQL stores no NUL, and addresses have no half of a character. */
+const storable = z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value));
+
 /** As a long one would not be drawn. */
 const LONGEST_CODE = 700;
-/** The supplier's order of preference; codes of an unknown format are shown as they are. */
+const delivery = z
+  .object({ deliveryFormat: storable.max(40), deliveryValue: storable.min(1).max(2_000) })
+  .refine(({ deliveryFormat, deliveryValue }) =>
+    deliveryFormat.endsWith("_URL") ? /^https:\/\//.test(deliveryValue) : deliveryValue.length <= LONGEST_CODE,
+  );
+/** The supplier's order of preference, without those of no use; codes of an unknown format are shown as they are. */
 const deliveries = z.object({
-  deliveryOptions: z.array(
-    z.object({ deliveryFormat: z.string().max(40), deliveryValue: z.string().max(LONGEST_CODE) }),
-  ),
+  deliveryOptions: z
+    .array(delivery.nullable().catch(null))
+    .transform((options) => options.filter((option) => option !== null)),
 });
-export type Delivery = z.output<typeof deliveries>["deliveryOptions"][number];
 /** Whatever its tickets look like, it is booked. */
 const ticket = deliveries.nullish().catch(undefined);
 
 export const booking = z.object({
   uuid: id,
   resellerReference: text,
-  supplierReference: z.string().max(100).nullish().catch(undefined),
+  supplierReference: storable.max(100).nullish().catch(undefined),
   status: z.enum(["ON_HOLD", "CONFIRMED", "EXPIRED", "CANCELLED", "REDEEMED", "PENDING", "REJECTED"]),
   utcExpiresAt: instant.nullable(),
   productId: z.string(),
