@@ -101,7 +101,11 @@ function received(content: ReceiptContent, language: Language): Block[] {
         ...lines
           .filter(({ shown }) => shown)
           .map((line): [string, string] => [
-            isSold(line.code) ? words[line.code] : copy.booking.charges[`charge-${line.code}`],
+            line.code === "base" && booked
+              ? productOf(booked.product).words[language].base
+              : isSold(line.code)
+                ? words[line.code]
+                : copy.booking.charges[`charge-${line.code}`],
             line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
           ]),
         ...sources

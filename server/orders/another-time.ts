@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { hasEnded, worstOf } from "../core/item-states.ts";
 import { OTHER_TIME_LIFE } from "../core/lifetimes.ts";
@@ -63,9 +64,18 @@ async function callOff(
   if (isChoice) {
     const { origin } = await findOrdered(trx, booking);
     const site = { organisation: await organisationOf(trx, organisationId), origin };
-    await enqueueEmail(trx, calledOffEmail(booking, site, at + OTHER_TIME_LIFE), at);
+    for (const email of await choosersOf(trx, booking)) {
+      const read = { ...booking, guest: { ...booking.guest, email } };
+      await enqueueEmail(trx, calledOffEmail(read, site, at + OTHER_TIME_LIFE), at);
+    }
   }
   return { isChoice };
+}
+
+/** The addresses of the guest and, of a booking for a client, of the agent, whose account alone opens it. */
+async function choosersOf(trx: Db, { organisationId, accountId, clientId, guest }: Booking): Promise<Set<string>> {
+  const agent = clientId && accountId ? await findAccount(trx, organisationId, accountId) : undefined;
+  return new Set([guest.email, ...(agent ? [agent.email] : [])]);
 }
 
 /** What its guest chooses about. */

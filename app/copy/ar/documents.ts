@@ -11,7 +11,7 @@ export const documents: Messages<typeof english> = {
   notReturnedHeading: "ما لا يُسترد",
   rate: "\u20661 {{from}} = {{rate}} {{to}}\u2069، سعر صرف يوم {{day}} ({{source}})",
   rateDemo: "\u20661 {{from}} = {{rate}} {{to}}\u2069، سعر صرف تجريبي ليوم {{day}} لهذا العرض",
-  priceRate: "حُوّلت أسعار مكان الإقامة على أساس: {{rate}}.",
+  priceRate: "حُوّلت الأسعار على أساس: {{rate}}.",
   atLeast: "بعض المبالغ غير معروف بعد، وقد يزيد الإجمالي.",
   emailReceipt: "أرسل إليّ هذا الإيصال بالبريد",
   emailCreditNote: "أرسل إليّ هذا الإشعار بالبريد",

@@ -9,7 +9,7 @@ export const documents = {
   notReturnedHeading: "Not refunded",
   rate: "1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}})",
   rateDemo: "1 {{from}} = {{rate}} {{to}}, an example rate of {{day}} for this demo",
-  priceRate: "The property's prices were converted at {{rate}}.",
+  priceRate: "Prices were converted at {{rate}}.",
   atLeast: "Some amounts aren't known yet, so the total may be higher.",
   emailReceipt: "Email me this receipt",
   emailCreditNote: "Email me this credit note",

@@ -9,6 +9,7 @@ export const tickets = {
   moveText: "You keep your tickets and pay nothing more. The cancellation terms then apply to the new time.",
   noOtherTime: "No other times are free at the moment.",
   refund: "Get all of my money back",
+  chooseByEmail: "Choose by the link in our email, or sign in to the account that booked.",
   refunding: "We're refunding all you paid for it.",
   timeMissing: "Choose a time",
   timeGone: "This time has just been taken. Choose another one.",

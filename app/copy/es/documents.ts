@@ -11,7 +11,7 @@ export const documents: Messages<typeof english> = {
   notReturnedHeading: "Sin reembolso",
   rate: "1 {{from}} = {{rate}} {{to}}, cambio del {{day}} ({{source}})",
   rateDemo: "1 {{from}} = {{rate}} {{to}}, cambio de ejemplo del {{day}} para esta demostración",
-  priceRate: "Los precios del alojamiento se convirtieron así: {{rate}}.",
+  priceRate: "Los precios se convirtieron así: {{rate}}.",
   atLeast: "Algunos importes aún no se saben, así que el total puede ser mayor.",
   emailReceipt: "Enviarme este recibo por correo",
   emailCreditNote: "Enviarme esta nota de abono por correo",

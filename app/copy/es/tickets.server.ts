@@ -10,6 +10,7 @@ export const tickets = {
     "Conservas tus entradas y no pagas nada más. Las condiciones de cancelación pasan a contar para el nuevo horario.",
   noOtherTime: "Ahora mismo no hay otros horarios libres.",
   refund: "Quiero que me devuelvan todo el importe",
+  chooseByEmail: "Elige con el enlace de nuestro correo, o inicia sesión con la cuenta que reservó.",
   refunding: "Te estamos devolviendo todo lo que pagaste.",
   timeMissing: "Elige un horario",
   timeGone: "Ese horario se acaba de ocupar. Elige otro.",

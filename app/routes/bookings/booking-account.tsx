@@ -55,9 +55,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 async function viewOf(wanted: Wanted, request: Request, context: AppLoadContextOf) {
-  const { account } = await viewerOf(request, context);
+  const { account, i18n } = await viewerOf(request, context);
   const { booking, here } = wanted;
-  const about = { here, property: booking.title, reference: booking.reference, email: booking.guest.email };
+  const { title: property } = context.booking.about(booking, i18n.language);
+  const about = { here, property, reference: booking.reference, email: booking.guest.email };
   if (account) return { is: isOfAddress(booking, account) ? ("join" as const) : ("other" as const), ...about };
   if (!wanted.isProved) {
     const isSent = new URL(request.url).searchParams.has("sent");

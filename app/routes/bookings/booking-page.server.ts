@@ -100,7 +100,7 @@ export function bookingView(
     reference: booking.reference,
     phase,
     property: {
-      name: booking.title,
+      name: about.title,
       address: about.address,
       place: place && placeLabel(place, i18n.locale),
       art: { drawing: about.drawing },
@@ -179,13 +179,19 @@ function withReward<Shown extends ShownPrice>(
 }
 
 /** That its time is canceled, for those who choose nothing; undefined for any other booking. */
-async function calledOffText(booking: Booking, context: AppLoadContext, i18n: SaidI18n): Promise<TodoText | undefined> {
-  const words = context.booking.about(booking, i18n.language).words.anotherTime?.calledOff;
+async function calledOffText(
+  { booking, by }: Pick<Seen, "booking" | "by">,
+  context: AppLoadContext,
+  i18n: SaidI18n,
+): Promise<TodoText | undefined> {
+  const about = context.booking.about(booking, i18n.language);
+  const words = about.words.anotherTime?.calledOff;
   if (!words) return undefined;
   const choice = await context.booking.otherTimeChoice(booking);
-  const [title, text] = [words.title, words.text(booking.title)];
+  const [title, text] = [words.title, words.text(about.title)];
   if (!choice) return { title, lines: [text, i18n.t("tickets.refunding")] };
-  return { title, lines: [text, words.until(formatInstant(choice.until, booking.timeZone, i18n.locale))] };
+  const until = words.until(formatInstant(choice.until, booking.timeZone, i18n.locale));
+  return { title, lines: [text, until, ...(by === "finder" ? [i18n.t("tickets.chooseByEmail")] : [])] };
 }
 
 /** What became of an order that was not paid, or whose time was canceled; undefined for any other booking. */
@@ -194,7 +200,7 @@ export async function lapsedText(
   context: AppLoadContext,
   i18n: SaidI18n,
 ): Promise<TodoText | undefined> {
-  if (booking.state === "changed") return calledOffText(booking, context, i18n);
+  if (booking.state === "changed") return calledOffText({ booking, by }, context, i18n);
   if (booking.state !== "lapsed") return undefined;
   // A finder may not know the id of a guest's booking.
   const replaced = by === "finder" ? undefined : await replacedText(booking, context, i18n);

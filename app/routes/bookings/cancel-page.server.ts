@@ -17,7 +17,7 @@ export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: SaidI18n) {
   const { booking } = seen;
   const { t, locale, language } = i18n;
-  const { reference, title, startsOn, endsOn } = booking;
+  const { reference, startsOn, endsOn } = booking;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   const numbers = standing.map(({ number }) => number);
   const canChoose = standing.length > 1 && standing.every(({ isSeparable }) => isSeparable);
@@ -28,7 +28,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const href = `${bookingHref(booking)}/cancel`;
   return {
     heading: t("cancel.title", { reference }),
-    name: title,
+    name: context.booking.about(booking, language).title,
     dates: formatDays(startsOn, endsOn, locale),
     action: `${href}${queryOf(chosen, numbers)}`,
     back: bookingHref(booking),

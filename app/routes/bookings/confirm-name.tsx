@@ -29,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!asked) return data({ title, asked: undefined }, { status: 410 });
   const { booking, name } = asked;
   const facts = [
-    { term: saidOf(i18n, context, booking).t("booking-page.voucherProperty"), text: booking.title },
+    {
+      term: saidOf(i18n, context, booking).t("booking-page.voucherProperty"),
+      text: context.booking.about(booking, i18n.language).title,
+    },
     { term: i18n.t("bookings.bookingReference"), text: booking.reference },
     { term: i18n.t("booking-page.nameNow"), text: fullName(booking.guest) },
     { term: i18n.t("booking-page.nameThen"), text: fullName(name) },

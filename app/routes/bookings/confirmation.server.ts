@@ -56,7 +56,7 @@ export function confirmationOf(
     voucher: `${bookingHref(booking)}/voucher`,
     directions,
     property: {
-      name: booking.title,
+      name: about.title,
       address: about.address,
       place: place && placeLabel(place, i18n.locale),
       art: { drawing: about.drawing },

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { firstName, lastName } = booking.guest;
   return {
     title: pageTitle(context, i18n.t, i18n.t("reservation.nameTitle")),
-    property: booking.title,
+    property: context.booking.about(booking, i18n.language).title,
     reference: booking.reference,
     name: { firstName, lastName },
     closed: open.ok ? undefined : correctionText(open.reason, context, i18n),

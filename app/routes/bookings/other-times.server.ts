@@ -11,13 +11,14 @@ export type OtherTimesView = NonNullable<Awaited<ReturnType<typeof otherTimesVie
 /** PD-03: the guest of a canceled time chooses another one or the money; undefined where nothing is to be chosen. */
 export async function otherTimesView(booking: Booking, context: AppLoadContext, i18n: SaidI18n) {
   const { t, locale, language } = i18n;
-  const words = context.booking.about(booking, language).words.anotherTime?.calledOff;
+  const about = context.booking.about(booking, language);
+  const words = about.words.anotherTime?.calledOff;
   const choice = words && (await context.booking.otherTimeChoice(booking));
   if (!choice) return undefined;
   const times = await otherTimesOf(choice, context);
   return {
     heading: words.title,
-    text: words.text(booking.title),
+    text: words.text(about.title),
     until: words.until(formatInstant(choice.until, booking.timeZone, locale)),
     action: bookingHref(booking),
     times: times.map((time) => ({

@@ -7,6 +7,7 @@ import * as checkout from "~/routes/checkout/checkout";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anActivity, givenActivities } from "../../../tests/fixtures/activities.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "./booking";
@@ -122,6 +123,24 @@ describeWithDatabase((open, _engine, race) => {
     await pages.post(cancelPage, `/bookings/${id}/cancel`, { token }, "", { name: id });
     const total = booking.receipt.total;
     expect(await state()).toEqual({ bookings: ["cancelled"], refunds: [total], taken: { "0 10:00": 0, "1 15:30": 0 } });
+  });
+
+  test("PD-03 AG-03 of a booking for a client the agent is emailed, too: the agent's account alone opens it", async () => {
+    const { db, organisation, callOff } = await givenGuests(1);
+    const agent = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });
+    await db.updateTable("booking").set({ account_id: agent.id, client_id: "maria" }).execute();
+    await callOff();
+    const asked = await db.selectFrom("outbox").select(["to_address", "subject"]).orderBy("to_address").execute();
+    const choose = asked.filter(({ subject }) => subject.startsWith("Canceled, choose"));
+    expect(choose.map(({ to_address }) => to_address)).toEqual(["ana@example.com", "grace@example.com"]);
+  });
+
+  test("PD-03 RO-06 a booking is called in the reader's language what its product calls it", async () => {
+    const { pages, ids } = await givenGuests(1);
+    const [id = ""] = ids;
+    const seen = async (language: string) =>
+      (await pages.get(bookingPage, `/bookings/${id}`, `lan_code=${language}`, { name: id })).data.view.property.name;
+    expect([await seen("en-US"), await seen("es-ES")]).toEqual(["A walk by the river", "Paseo junto al río"]);
   });
 
   test("PD-03 WA-09 the guest gets all of the money at once on request, and without other times or an equal price by itself", async () => {

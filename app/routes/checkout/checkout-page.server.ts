@@ -215,12 +215,12 @@ export function bookedPage(
   context: AppLoadContext,
   { t, language }: SaidI18n,
 ): BookedCheckout {
-  const { when, who, what } = context.booking.about(booking, language);
+  const { title, when, who, what } = context.booking.about(booking, language);
   return {
     booked: {
       heading: t("checkout-page.bookedBeforeTitle"),
       reference: booking.reference,
-      property: booking.title,
+      property: title,
       about: { when, who, what },
       text: t("checkout-page.bookedBeforeText"),
       see: {
@@ -256,7 +256,7 @@ export async function pageOf(
 ): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
   const { offer: sold, wallet } = quote;
-  const { when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
+  const { title, when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
   const place = context.reference.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
@@ -284,7 +284,7 @@ export async function pageOf(
     asGuest: permitted.ok && !account ? guestText(i18n.t) : undefined,
     certificate: dialogOf(offer.here, "certificate"),
     property: {
-      name: sold.title,
+      name: title,
       place: place && placeLabel(place, i18n.locale),
       product: sold.product,
     },

@@ -111,7 +111,7 @@ async function tripOf(booking: Booking, account: Account, context: AppLoadContex
   const payable = standing?.toPay ?? receipt.payable;
   return {
     href,
-    name: booking.title,
+    name: about.title,
     place: place && placeLabel(place, i18n.locale),
     art: { drawing: about.drawing },
     about: { when, who: client ? `${isolated(fullName(client))} · ${who}` : who, what },

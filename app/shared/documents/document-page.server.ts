@@ -168,7 +168,10 @@ function receiptText(
         ...lines
           .filter(({ shown }) => shown)
           .map((line) => ({
-            label: t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
+            label:
+              line.code === "base" && about
+                ? about.base
+                : t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
             amount: lineAmount(line.amount, currency, i18n),
           })),
         ...sources.filter((source) => !isOwnMoney(source)).map((source) => sourceRow(source, -source.worth)),

@@ -75,9 +75,9 @@ export const MEETINGS = {
     ar: "عند الكوخ الخشبي على الشاطئ، حيث الألواح البرتقالية.",
   },
   studio: {
-    en: "At our studio in the old quarter. The exact address is on your ticket; ring the bell marked “Taller”.",
-    es: "En nuestro taller del casco antiguo. La dirección exacta está en tu entrada; llama al timbre «Taller».",
-    ar: "في مشغلنا بالحي القديم. العنوان الدقيق على تذكرتك، واضغط الجرس المكتوب عليه «Taller».",
+    en: "At our studio in the old quarter. Ring the bell marked “Taller”, and call us if you can't find it.",
+    es: "En nuestro taller del casco antiguo. Llama al timbre «Taller» y, si no lo encuentras, llámanos.",
+    ar: "في مشغلنا بالحي القديم. اضغط الجرس المكتوب عليه «Taller»، واتصل بنا إن لم تجده.",
   },
   entrance: {
     en: "At the main entrance. Show the code on your ticket; you don't need to line up at the ticket office.",
