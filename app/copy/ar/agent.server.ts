@@ -46,6 +46,7 @@ export const agent: Messages<typeof english> = {
   archived: "مؤرشف",
   archivedText: "هذا العميل مؤرشف ولا يظهر في قائمتك. حذفه يزيل أيضًا مسافريه وملاحظاته ومهامه، وتبقى الحجوزات.",
   deleteClient: "حذف العميل نهائيًا",
+  clientNameMissing: "اكتب اسم العميل أو لقبه.",
   clientDeleted: "حُذف العميل مع مسافريه وملاحظاته ومهامه. تبقى الحجوزات.",
   foundNoneTitle: "لا يوجد عميل مطابق لعبارة «{{q}}»",
   foundNoneText: "تحقق من الكتابة، أو أظهر العملاء المؤرشفين.",

@@ -4,6 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const go: Messages<typeof english> = {
   label: "أمر",
   hint: "مثال: {{example}}. اكتب علامة استفهام لعرض كل الأوامر.",
+  example: "s lisbon 18dec 3n 2a",
   button: "تنفيذ",
   title: "الأوامر",
   notRead: "تعذّر فهم هذا الأمر",

@@ -45,6 +45,7 @@ export const agent = {
   archivedText:
     "This client is archived and hidden from your client list. Deleting also removes travelers, notes and tasks; bookings stay.",
   deleteClient: "Delete client for good",
+  clientNameMissing: "Enter the client's first name or last name.",
   clientDeleted: "Client deleted, with travelers, notes and tasks. Bookings stay.",
   foundNoneTitle: "No clients found for “{{q}}”",
   foundNoneText: "Check the spelling, or include archived clients.",

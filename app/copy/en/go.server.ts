@@ -2,6 +2,7 @@
 export const go = {
   label: "Command",
   hint: "For example: {{example}}. A question mark lists all commands.",
+  example: "s lisbon 18dec 3n 2a",
   button: "Go",
   title: "Commands",
   notRead: "This command can't be read",

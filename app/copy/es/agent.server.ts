@@ -47,6 +47,7 @@ export const agent: Messages<typeof english> = {
   archivedText:
     "Este cliente está archivado y no aparece en tu lista. Si lo eliminas, también se borran sus viajeros, notas y tareas; las reservas se conservan.",
   deleteClient: "Eliminar cliente para siempre",
+  clientNameMissing: "Escribe el nombre o los apellidos del cliente.",
   clientDeleted: "Cliente eliminado, con sus viajeros, notas y tareas. Las reservas se conservan.",
   foundNoneTitle: "Ningún cliente coincide con «{{q}}»",
   foundNoneText: "Revisa la ortografía o incluye los clientes archivados.",

@@ -4,6 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const go: Messages<typeof english> = {
   label: "Orden",
   hint: "Por ejemplo: {{example}}. Con un signo de interrogación ves todas las órdenes.",
+  example: "s lisboa 18dic 3n 2a",
   button: "Ir",
   title: "Órdenes",
   notRead: "No se entiende esta orden",

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { ClientFields } from "#server/agency/index";
+import type { Problems } from "#server/auth/details";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import { LANGUAGES } from "~/i18n/languages";
@@ -81,9 +83,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (saved.ok) return saved.value ? redirect(`${clientHref(saved.value)}?done=saved`, 303) : notFoundForOwner(context);
   const errors =
     saved.reason === "details"
-      ? problemMessages(saved.problems)
+      ? clientProblems(saved.problems)
       : { [saved.field]: [i18n.t("agent.taken", { name: saved.by.name })] };
   return refuse(request, context, form.submission, { errors });
+}
+
+/** One of the two names is enough. */
+function clientProblems({ lastName, ...problems }: Problems<ClientFields>): Record<string, string[]> {
+  if (problems.firstName !== "missing") return problemMessages({ ...problems, lastName });
+  return { ...problemMessages(problems), firstName: ["agent.clientNameMissing"] };
 }
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "language", "currency", "externalId"];

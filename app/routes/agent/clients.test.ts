@@ -95,6 +95,8 @@ describeWithDatabase((open) => {
     expect(status).toBe(400);
     expect(Object.keys(data.result.error ?? {}).sort()).toEqual(["email", "firstName", "phone"]);
     expect(data.result.initialValue).toMatchObject(typed);
+    const empty = await pages.post(form, "/agent/clients/new", { key: "other" }, cookie);
+    expect(empty.data.result.error).toEqual({ firstName: ["Enter the client's first name or last name."] });
     const taken = await pages.post(form, "/agent/clients/new", { ...MARIA, key: "other" }, cookie);
     expect(taken.data.result.error).toEqual({ email: ["Your client Maria Lopez has this already."] });
   });

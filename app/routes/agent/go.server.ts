@@ -1,4 +1,5 @@
 import type { GoPage, GoPageProblem } from "#server/agency/index";
+import { isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { GoBarTexts } from "./go-bar";
@@ -16,7 +17,7 @@ const MEANINGS: Record<string, string> = {
 
 export const goBarTexts = ({ t }: I18n): GoBarTexts => ({
   label: t("go.label"),
-  hint: t("go.hint", { example: "s lisbon 18dec 3n 2a" }),
+  hint: t("go.hint", { example: isolated(t("go.example")) }),
   button: t("go.button"),
 });
 
