@@ -28,7 +28,7 @@ describeWithDatabase((open) => {
     site = await aDesk((await open()).db);
   });
 
-  test("RT-06 UM-01 the user menu has the pages of the desk for agents, and their words for nobody else", async () => {
+  test("RT-06 UM-01 the user menu has the pages of the desk for agents, and no other account has their words", async () => {
     const { pages, cookie, db, organisation } = site;
     const hrefs = ["/agent", "/agent/client-list", "/agent/my-quotes", "/agent/booking-history", "/agent/profile"];
     const linksOf = async (of: string, language: string) =>

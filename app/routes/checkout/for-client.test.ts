@@ -66,7 +66,7 @@ describeWithDatabase((open) => {
     expect(await shown(maria.path)).toMatchObject({ firstName: "Maria", requests: "High floor" });
   });
 
-  test("AG-08 nobody books for another agent's client, and nothing of the client is told", async () => {
+  test("RO-07 AG-08 an agent books for own clients only, and learns nothing of another agent's", async () => {
     const { pages, other, clientOf, cookie, session, db } = await aDesk();
     const foreign = await clientOf(other, "Ida");
     const shown = await pages.get(checkout, foreign.path, cookie);

@@ -63,7 +63,7 @@ describeWithDatabase((open) => {
     expect((await account(other))?.firstName).not.toContain("Maria");
   });
 
-  test("AG-08 another agent's client is not found, and nobody else searches for clients", async () => {
+  test("RO-07 AG-08 another agent's client is not found, and only agents search for clients", async () => {
     const { pages, client, other, member } = await aSearch();
     expect((await pages.get(results, `${SEARCH}&for=${client}`, other)).status).toBe(404);
     for (const viewer of [member, ""])
