@@ -17,6 +17,10 @@ A running server refunds those who choose nothing in time, and those who have no
     if (day === undefined) throw new CommandError("--day is missing", WRONG_USAGE);
     const isDry = values["dry-run"] === true;
     const called = await context.callOff?.({ organisation, actorId: context.actor, isDry }, { code, day, time });
+    if (called && !called.ok && called.reason === "no-such-time")
+      throw new CommandError(
+        `${code} has no time ${time} on ${formatDay(day)} that could be canceled; its times: ${called.times.join(", ") || "none"}`,
+      );
     if (!called?.ok)
       throw new CommandError(`${organisation.slug} has no activity ${code}, or ${formatDay(day)} is over`);
     const { choosing, refunding, left } = called.value;

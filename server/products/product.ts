@@ -230,13 +230,16 @@ export type ProductService = {
 /** Bookings whose guests choose another time or the money, those that are refunded, and those that could not be changed. */
 export type CalledOff = { choosing: number; refunding: number; left: number };
 
+/** "no-such-time": `times` are those of the day that are not over. */
+export type CallOffRefusal = "unknown" | { reason: "no-such-time"; times: string[] };
+
 /** What operators also do from a shell. */
 export type ProductOperations = {
   /** `isDry`: says what it would do, and does nothing. */
   callOff?(
     by: { organisation: Organisation; actorId: string; isDry?: boolean },
     when: { code: string; day: Day; time: string },
-  ): Promise<Outcome<CalledOff, "unknown">>;
+  ): Promise<Outcome<CalledOff, CallOffRefusal>>;
 };
 
 let registered: readonly Product[] = [];

@@ -638,6 +638,8 @@ describe("cards, bookings and the ledger", () => {
     expect([done.code, done.out]).toEqual([0, dry.out.replace("would be canceled", "canceled")]);
     expect(await closed()).toEqual([{ day: DAY_AHEAD, time: "10:00" }]);
     expect(done.err).toContain('"verb":"activities.call-off"');
+    const unknown = await call("--time", "10");
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("its times: 15:30")]);
     const theirs = await ops(
       "activity-call-off",
       ...ours,

@@ -33,6 +33,7 @@ export const tickets = {
   noActivity: "Your organization has no activity with this code",
   dayWrong: "Choose a day from today on",
   noTimes: "No tickets are sold for this day.",
+  noSuchTime: "Nothing begins at that time, or it's over. Choose one of the times of that day.",
   taken_one: "{{count}} place taken",
   taken_other: "{{count}} places taken",
   callOffText:
@@ -41,10 +42,7 @@ export const tickets = {
   callOff: "Cancel this time",
   keep: "Keep it",
   calledOff: "This time is canceled.",
-  choosing_one: "{{count}} booking waits for its buyer's choice: another time or a refund.",
-  choosing_other: "{{count}} bookings wait for their buyers' choice: another time or a refund.",
-  refundingMany_one: "{{count}} booking is being refunded.",
-  refundingMany_other: "{{count}} bookings are being refunded.",
-  left_one: "{{count}} booking isn't canceled yet. Cancel this time again in a few minutes.",
-  left_other: "{{count}} bookings aren't canceled yet. Cancel this time again in a few minutes.",
+  waiting_one: "{{count}} booking waits for its buyer's choice or its refund.",
+  waiting_other: "{{count}} bookings wait for their buyers' choice or their refund.",
+  left: "Some bookings aren't canceled yet. Cancel this time again in a few minutes.",
 };

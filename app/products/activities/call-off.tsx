@@ -6,7 +6,6 @@ import { inLanguage } from "#server/core/local-text";
 import { isoDay } from "~/i18n/days";
 import { formatDay, formatTime } from "~/i18n/format";
 import { message } from "~/i18n/messages";
-import type { I18n } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
@@ -23,14 +22,12 @@ import { Notice } from "~/ui/notice";
 const PATH = "/admin/activity-times";
 const href = (query: Record<string, string>) => `${PATH}?${new URLSearchParams(query)}`;
 
-/** PD-03: finds the times of one of the organization's activities on a day; with a time, asks whether it is to be canceled. */
+/** PD-03: finds the times of one of the organization's activities on a day; with a time, asks whether it is to be canceled, or says that it is. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { t, language, locale } = operator.i18n;
   const params = new URL(request.url).searchParams;
-  const [code = "", typedDay = "", time = "", done = ""] = ["code", "day", "time", "done"].map((name) =>
-    (params.get(name) ?? "").trim(),
-  );
+  const [code = "", typedDay = "", time = ""] = ["code", "day", "time"].map((name) => (params.get(name) ?? "").trim());
   const activity = code ? await context.activities.activities.findOwn(context.organisation.id, code) : undefined;
   const zone = activity?.timing.zone ?? context.organisation.timeZone;
   const today = dayIn(zone, context.clock.now());
@@ -41,11 +38,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ];
   const isAsked = activity && day !== undefined && errors.length === 0;
   const times = isAsked ? await context.activities.timesOn(activity, day) : undefined;
+  const waiting = isAsked ? await context.activities.waitingAt(activity, day, time) : undefined;
+  if (times && time && waiting === undefined && !times.has(time))
+    errors.push({ id: "times", text: t("tickets.noSuchTime") });
   const title = activity && inLanguage(activity.content.title, language);
   return data(
     {
       title: pageTitle(context, t, t("tickets.times"), { failed: errors.length > 0 }),
-      done: done ? doneText(done, operator.i18n) : undefined,
+      done:
+        waiting === undefined
+          ? undefined
+          : [t("tickets.calledOff"), ...(waiting > 0 ? [t("tickets.waiting", { count: waiting })] : [])].join(" "),
+      left: waiting !== undefined && times?.has(time) ? t("tickets.left") : undefined,
       form: { code, day: typedDay || isoDay(today), min: isoDay(today) },
       errors,
       times: times && {
@@ -84,14 +88,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-function doneText(done: string, { t }: I18n): string {
-  const counts = done.split(".").map((count) => Number(count) || 0);
-  const each = (["tickets.choosing", "tickets.refundingMany", "tickets.left"] as const).flatMap((key, index) =>
-    counts[index] ? [t(key, { count: counts[index] })] : [],
-  );
-  return [t("tickets.calledOff"), ...each].join(" ");
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const operator = await requireOperator(request, context);
   const form = await readOperatorForm(operator, { request, context }, callOffForm);
@@ -100,9 +96,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const by = { organisation: context.organisation, actorId: operator.account.id };
   const day = parseDay(typedDay) ?? notFound();
   const called = await context.activities.callOff(by, { code, day, time });
-  if (!called.ok) return notFound();
-  const { choosing, refunding, left } = called.value;
-  return redirect(href({ code, day: typedDay, done: [choosing, refunding, left].join(".") }), 303);
+  if (!called.ok && called.reason === "unknown") return notFound();
+  // The page shows what became of the time, or that there is no such time.
+  return redirect(href({ code, day: typedDay, time }), 303);
 }
 
 const callOffForm = z.object({
@@ -114,12 +110,13 @@ const callOffForm = z.object({
 });
 
 export default function CallOff() {
-  const { done, form, errors, times, confirm, words } = useLoaderData<typeof loader>();
+  const { done, left, form, errors, times, confirm, words } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["password", "understood"]);
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{words.heading}</h1>
       {done ? <Notice tone="ok" role="status" text={done} /> : null}
+      {left ? <Notice tone="warn" text={left} /> : null}
       {confirm ? (
         <AccountForm
           answer={answer}

@@ -182,10 +182,10 @@ describeWithDatabase((open, _engine, race) => {
     const form = { ...asked.confirm!.values, understood: "on" };
     expect((await before.post(callOffPage, at, { ...form, understood: "" }, operator)).status).toBe(400);
     const called = await before.post(callOffPage, at, form, operator);
-    expect([called.status, called.location]).toEqual([303, `${at}&done=1.0.0`]);
-    expect((await before.get(callOffPage, called.location ?? "", operator)).data.done).toBe(
-      "This time is canceled. 1 booking waits for its buyer's choice: another time or a refund.",
-    );
+    const canceled = `${at}&time=10%3A00`;
+    expect([called.status, called.location]).toEqual([303, canceled]);
+    const shown = async () => (await before.get(callOffPage, canceled, operator)).data.done;
+    expect(await shown()).toBe("This time is canceled. 1 booking waits for its buyer's choice or its refund.");
     const state = async () => {
       const { state: its } = await db
         .selectFrom("booking")
@@ -203,13 +203,14 @@ describeWithDatabase((open, _engine, race) => {
     // Imported again, it stays canceled; pressed again, it sends no second email.
     await givenActivities(db, anActivity({ organisation: organisation.id }));
     expect(await slots()).toEqual(["3:30 PM"]);
-    expect((await before.post(callOffPage, at, form, operator)).location).toBe(`${at}&done=0.0.0`);
+    expect((await before.post(callOffPage, at, form, operator)).location).toBe(canceled);
     clock.time = NOW + OTHER_TIME_LIFE - 1;
     await pages.jobs.round();
     expect(await state()).toEqual(["changed", []]);
     clock.time = NOW + OTHER_TIME_LIFE + MINUTE;
     await pages.jobs.round();
     expect(await state()).toEqual(["cancelled", [total]]);
+    expect(await shown()).toBe("This time is canceled.");
     const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes("A walk by the river")).map((it) => it.split(":")[0])).toEqual(
       ["Booked", "Canceled, choose another time", "Canceled"],
@@ -218,6 +219,30 @@ describeWithDatabase((open, _engine, race) => {
     const [one = ""] = await codesNow();
     const answer = await pages.post(redeemPage, "/admin/tickets", { ticket: one }, staff);
     expect(answer.data.result.error?.["ticket"]?.[0]).toContain("Canceled: don't let them in");
+  });
+
+  test("PD-03 a time that an activity doesn't have is refused with the times of that day, and none counts as canceled", async () => {
+    const { db, before, organisation } = await booked({ closed: ["2026-12-13"] });
+    const staff = { email: "o@example.com", staffRole: "operator" } as const;
+    const operator = await before.sessionOf(await givenAccount(db, organisation, staff));
+    const on = (day: string) => `/admin/activity-times?code=LIS-WALK&day=${day}`;
+    const ask = async (path: string) => {
+      const { status, data } = await before.get(callOffPage, path, operator);
+      return [status, data.errors.map(({ text }) => text), data.times?.list.length, data.done, data.confirm];
+    };
+    const text = "Nothing begins at that time, or it's over. Choose one of the times of that day.";
+    const form = { code: "LIS-WALK", day: "2026-12-12", time: "10:01", understood: "on" };
+    const { status, location } = await before.post(callOffPage, on("2026-12-12"), form, operator);
+    expect([status, location]).toEqual([303, `${on("2026-12-12")}&time=10%3A01`]);
+    expect(await ask(location ?? "")).toEqual([400, [text], 2, undefined, undefined]);
+    expect(await ask(`${on("2026-12-12")}&done=1.0.0`)).toEqual([200, [], 2, undefined, undefined]);
+    const callOff = (day: number, time: string) =>
+      before.context.activities.callOff({ organisation, actorId: "them" }, { code: "LIS-WALK", day, time });
+    const refusal = (times: string[]) => ({ ok: false, reason: "no-such-time", times });
+    expect(await callOff(20799, "10")).toEqual(refusal(["10:00", "15:30"]));
+    // A day that its import closes.
+    expect(await callOff(20800, "")).toEqual(refusal([]));
+    expect(await ask(`${on("2026-12-13")}&time=10:00`)).toEqual([400, [text], 0, undefined, undefined]);
   });
 
   test("PD-03 only the organization whose activity it is cancels a time, for the buyers of all that sell it", async () => {
@@ -291,7 +316,8 @@ describeWithDatabase((open, _engine, race) => {
     const late = pages.context.activities;
     expect(await times(late)).toEqual([]);
     const over = { code: "LIS-WALK", day: when.day, time: "15:30" };
-    await late.callOff(by, over);
+    expect(await late.callOff(by, over)).toMatchObject({ ok: false, reason: "no-such-time" });
+    expect(await late.callOff(by, { code: "LIS-WALK", ...when })).toMatchObject({ ok: true, value: { choosing: 0 } });
     const closed = await db.selectFrom("activity_closed").select("time").execute();
     expect(closed).toEqual([{ time: "10:00" }]);
   });

@@ -8,7 +8,7 @@ import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { calledOff, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { CalledOff, OtherTime, ProductOperations } from "../product.ts";
+import type { CalledOff, CallOffRefusal, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
 import { placesOf, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
@@ -32,8 +32,8 @@ const MOST_OFFERED = 60;
 
 /** All that a time of an activity needs to be called off, by the organization whose activity it is. */
 export function createCallingOff({ db, clock, log, own }: Dependencies) {
-  /** Tickets that stand and were not used, of all who sell it. */
-  const standing = (activity: string, day: Day) =>
+  /** Tickets that are not canceled and were not used, of all who sell it. */
+  const unused = (activity: string, day: Day) =>
     db
       .selectFrom("activity_ticket as ticket")
       .innerJoin("booking_item as item", (join) =>
@@ -42,12 +42,16 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
           .onRef("item.booking_id", "=", "ticket.booking_id")
           .onRef("item.number", "=", "ticket.item"),
       )
-      .select(["ticket.organisation_id", "ticket.booking_id", "ticket.item", "ticket.begins"])
+      .select(["ticket.organisation_id", "ticket.booking_id", "ticket.item", "ticket.begins", "item.state"])
       .where("ticket.activity", "=", activity)
       .where("ticket.begins", "like", `${formatDay(day)}T%`)
       .where("ticket.redeemed_at", "is", null)
-      .where("item.state", "not in", [...ENDED_STATES, "changed"])
+      .where("item.state", "not in", [...ENDED_STATES])
       .execute();
+
+  /** Those whose time is not called off. */
+  const standing = async (activity: string, day: Day) =>
+    (await unused(activity, day)).filter(({ state }) => state !== "changed");
 
   /** When it begins on a day and isn't over, with what is taken; also canceled times of which tickets stand. */
   async function timesOn(activity: Activity, day: Day): Promise<Map<string, number>> {
@@ -118,8 +122,18 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
       return isDry ? refused("dry", { told }) : ok(told);
     });
 
+  /** How many bookings of a canceled time wait for their guests' choice or their refund; undefined: it isn't canceled. */
+  async function waitingAt(activity: Activity, day: Day, time: string): Promise<number | undefined> {
+    if (!(await own.activities.listCalledOff(activity, day)).includes(time)) return undefined;
+    const waiting = (await unused(activity.code, day)).filter(
+      ({ begins, state }) => timeOf(begins) === time && state === "changed",
+    );
+    return new Set(waiting.map((ticket) => `${ticket.organisation_id} ${ticket.booking_id}`)).size;
+  }
+
   return {
     timesOn,
+    waitingAt,
 
     otherTimes: async ({ product, sold }: { product: string; sold: unknown }, paid: Money) =>
       product === ACTIVITY_CODE ? otherTimes(sold as SoldActivity, paid) : undefined,
@@ -131,13 +145,16 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
     async callOff(
       { organisation, actorId, isDry = false }: { organisation: Organisation; actorId: string; isDry?: boolean },
       when: Time,
-    ): Promise<Outcome<CalledOff, "unknown">> {
+    ): Promise<Outcome<CalledOff, CallOffRefusal>> {
       const { code, day, time } = when;
       const activity = await own.activities.findOwn(organisation.id, code);
       if (!activity || day < dayIn(activity.timing.zone, clock.now())) return refused("unknown");
       const done: CalledOff = { choosing: 0, refunding: 0, left: 0 };
-      // It was canceled before, with all of its bookings.
-      if (!(await timesOn(activity, day)).has(time)) return ok(done);
+      const times = await timesOn(activity, day);
+      if (!times.has(time)) {
+        const isDone = (await own.activities.listCalledOff(activity, day)).includes(time);
+        return isDone ? ok(done) : refused("no-such-time", { times: [...times.keys()] });
+      }
       if (!isDry) await own.close({ destination_id: activity.destinationId, activity_id: activity.id, day, time });
       const all = (await standing(code, day)).filter(({ begins }) => timeOf(begins) === time);
       const bookings = new Map(all.map((ticket) => [`${ticket.organisation_id} ${ticket.booking_id}`, ticket]));

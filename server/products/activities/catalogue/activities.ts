@@ -119,6 +119,19 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
       return row && activityOf(row);
     },
 
+    /** Times of a day that were canceled, without days that imports close. */
+    async listCalledOff({ destinationId, id }: Activity, day: Day): Promise<string[]> {
+      const rows = await db
+        .selectFrom("activity_closed")
+        .select("time")
+        .where("destination_id", "=", destinationId)
+        .where("activity_id", "=", id)
+        .where("day", "=", day)
+        .where("time", "!=", "")
+        .execute();
+      return rows.map(({ time }) => time);
+    },
+
     /** What the choice is now, or why it cannot be had. */
     async check(
       { code, optionNo, day, time, tickets }: Choice,
