@@ -95,7 +95,7 @@ module.exports = {
         pathNot: [
           TESTS,
           "^app/products/[^/]+/",
-          "^app/(routes|products/(value-pages|copy|offer-addresses|history).server).ts$",
+          "^app/(routes|products/(value-pages|copy|offer-addresses|offer-lists|history).server).ts$",
         ],
       },
       to: { path: "^app/products/[^/]+/" },

@@ -121,6 +121,7 @@ export default [
     route("agent/my-quotes", "routes/agent/my-quotes.tsx"),
     route("agent/booking-history", "routes/agent/agent-bookings.tsx"),
     route("agent/profile", "routes/agent/agent-profile.tsx"),
+    route("agent/list", "routes/agent/offer-list.tsx"),
     route("agent/go", "routes/agent/go.tsx"),
   ]),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),

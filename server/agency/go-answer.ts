@@ -11,12 +11,21 @@ import type { Agent } from "./agent.ts";
 import type { Clients } from "./clients.ts";
 import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, readGo } from "./go.ts";
 
-/** Where the line leads, or a page: what is wrong with it, lines that may have been meant, and the commands there are. */
-export type GoAnswer = { href: string } | GoPage;
+/** Where the line leads; what it does with a numbered list; or a page: what is wrong, lines that may have been meant, and the commands. */
+export type GoAnswer = { href: string } | GoOnList | GoPage;
+/** \`list\`: address of the page whose lines the numbers are of, for the agent's client with this id. */
+export type GoOnList = { list: string; client: string | undefined; step: GoListStep };
+export type GoListStep =
+  | { verb: "open"; line: number }
+  | { verb: "next" }
+  | { verb: "previous" }
+  | { verb: "add"; lines: number[]; isSent: boolean };
+/** Where the line was typed: the page whose lines are shown there, and for whom it is. */
+export type GoFrom = { list?: string | undefined; client?: string | undefined };
 export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[] };
 export type GoPageProblem =
   | GoProblem
-  | { reason: "no-list" | "no-page" | "one-by-one" | "which-place" | "no-place"; text: string };
+  | { reason: "no-list" | "no-line" | "no-more" | "no-page" | "one-by-one" | "which-place" | "no-place"; text: string };
 
 /** A command as help shows it: its words, an example, and for searches what they search. */
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
@@ -33,23 +42,46 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
   }
 
   return {
-    async answer(line: string, agent: Agent, organisation: Organisation, language: Language): Promise<GoAnswer> {
+    /** All commands. */
+    help: (organisation: Organisation, language: Language): GoPage => ({
+      nearest: [],
+      help: helpAbout("", registeredSearches(organisation.products), language),
+    }),
+    async answer(
+      line: string,
+      agent: Agent,
+      organisation: Organisation,
+      language: Language,
+      from: GoFrom = {},
+    ): Promise<GoAnswer> {
       const searches = registeredSearches(organisation.products);
       const rules = { today: dayIn(organisation.timeZone, clock.now()), searches };
       const { steps, problem } = readGo(line, rules);
       const client = steps[0]?.verb === "client" && steps[0].find ? steps[0].find : undefined;
-      const [step, second] = client !== undefined && steps.length > 1 ? steps.slice(1) : steps;
+      const [step, ...more] = client !== undefined && steps.length > 1 ? steps.slice(1) : steps;
       if (problem?.reason === "unknown-command") return refusal(problem, nearestLines(problem.text, rules));
       if (problem) return refusal(problem);
-      if (second || !step) return refusal({ reason: "one-by-one", text: line });
-      if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
+      if (!step) return refusal({ reason: "one-by-one", text: line });
       if (step.verb === "search") {
         const found = searchAnswer(step);
-        if (client === undefined || !("href" in found)) return found;
-        return { href: await clientHref(agent, client, found.href) };
+        if (!("href" in found)) return found;
+        const to = listHref(found.href);
+        const href = client === undefined ? forClient(to, from.client) : await clientHref(agent, client, to);
+        const added = addedBy(more);
+        if (!added) return more.length > 0 ? refusal({ reason: "one-by-one", text: line }) : { href };
+        // Several clients: whom it is for is asked first.
+        const who = new URL(href, ANY_SITE).searchParams.get("for") ?? undefined;
+        return client !== undefined && !who ? { href } : { list: found.href, client: who, step: added };
       }
       // A client stands before a search alone; by itself it is found.
       if (client !== undefined && step.verb !== "client") return refusal({ reason: "one-by-one", text: line });
+      const onList = listStep([step, ...more]);
+      if (onList)
+        return from.list === undefined
+          ? refusal({ reason: "no-list", text: line })
+          : { list: from.list, client: from.client, step: onList };
+      if (more.length > 0) return refusal({ reason: "one-by-one", text: line });
+      if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
       if (step.verb === "client")
         return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
       if (
@@ -58,13 +90,13 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
         (step.verb === "quote" && step.then)
       )
         return refusal({ reason: "no-page", text: line });
-      return hrefOf(step) ?? refusal({ reason: "no-list", text: line });
+      return hrefOf(step) ?? refusal({ reason: "one-by-one", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
         return { problem: wrong, nearest, help: helpAbout("", searches, language) };
       }
 
-      function searchAnswer({ search, asked }: Search): GoAnswer {
+      function searchAnswer({ search, asked }: Search): { href: string } | GoPage {
         const found = placesCalled(asked.place);
         const [first, second] = found;
         const isMeant = first && (!second || weightOf(first) >= weightOf(second) * MUCH_LARGER);
@@ -80,6 +112,27 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
 }
 
 type Search = Extract<GoStep, { verb: "search" }>;
+
+/** What a line may do with a numbered list: open one of its lines, turn its pages, or add lines to a quote, and send that. */
+function listStep([step, ...more]: GoStep[]): GoListStep | undefined {
+  if (step?.verb === "add") return addedBy([step, ...more]);
+  if (more.length > 0) return undefined;
+  if (step?.verb === "open") return { verb: "open", line: step.line };
+  return step?.verb === "next" || step?.verb === "previous" ? { verb: step.verb } : undefined;
+}
+
+function addedBy([step, then, ...more]: GoStep[]): GoListStep | undefined {
+  const isSent = then?.verb === "quote" && then.then === "send" && then.number === undefined;
+  if (step?.verb !== "add" || more.length > 0 || (then && !isSent)) return undefined;
+  return { verb: "add", lines: step.lines, isSent };
+}
+
+const ANY_SITE = "https://any.example";
+
+/** The numbered lines of a page. */
+export const listHref = (page: string): string => `/agent/list?${new URLSearchParams({ of: page })}`;
+
+const forClient = (href: string, client: string | undefined): string => (client ? `${href}&for=${client}` : href);
 
 function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" | "client" }>): { href: string } | undefined {
   switch (step.verb) {
@@ -127,7 +180,7 @@ function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAs
 }
 
 /** Commands whose pages there are not yet. */
-const WITHOUT_PAGES = ["next", "previous", "commission"];
+const WITHOUT_PAGES = ["commission"];
 
 /** What help shows: of the command called so, or of all. */
 function helpAbout(about: string, searches: readonly GoSearch[], language: Language): GoHelp[] {

@@ -12,7 +12,7 @@ import { createTasks } from "./tasks.ts";
 
 export type { Agent } from "./agent.ts";
 export type { Client, ClientDetails, ClientFields } from "./clients.ts";
-export type { GoPage, GoPageProblem } from "./go-answer.ts";
+export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";

@@ -210,6 +210,7 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "agent's quotes", path: "/agent/my-quotes" },
     { name: "agent's bookings", path: "/agent/booking-history" },
     { name: "agent's profile", path: "/agent/profile" },
+    { name: "numbered stays", path: `/agent/list?${new URLSearchParams({ of: `/search-detail?${lisbonQuery()}` })}` },
     { name: "commands", path: "/agent/go?q=%3F" },
     { name: "command that can't be read", path: "/agent/go?q=lisbon+18dec+3n", status: 400 },
   ];

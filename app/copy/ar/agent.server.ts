@@ -17,6 +17,7 @@ export const agent: Messages<typeof english> = {
   quotesNoneTitle: "لا توجد عروض أسعار بعد",
   quotesNoneText: "لا يمكن حفظ عروض الأسعار بعد.",
   forWhom: "لمن تحجز؟",
+  wholePage: "عرض الصفحة كاملة",
   searchFor: "البحث لأجل {{name}}",
   clientsNoneTitle: "لا يوجد عملاء بعد",
   clientsNoneText: "أضف من تحجز لهم، أو استوردهم من ملف.",

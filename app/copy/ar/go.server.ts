@@ -25,6 +25,8 @@ export const go: Messages<typeof english> = {
   reference: "«{{text}}» ليس رقم حجز.",
   "no-page": "لا توجد صفحة لهذا بعد.",
   "no-list": "لا توجد سطور مرقمة في الصفحة التي جئت منها.",
+  "no-line": "لا يوجد السطر {{text}} في هذه القائمة.",
+  "no-more": "لا توجد صفحات أخرى في هذه القائمة.",
   "which-place": "أي مكان تقصد بـ«{{text}}»؟",
   "no-place": "لا يوجد مكان اسمه «{{text}}».",
   verbClient: "البحث عن عميل بالاسم أو البريد أو الهاتف",
@@ -32,6 +34,8 @@ export const go: Messages<typeof english> = {
   verbBooking: "فتح حجز برقمه",
   verbCancel: "الانتقال إلى صفحة إلغاء حجز",
   verbDesk: "مكتبك اليوم",
+  verbNext: "الصفحة التالية من القائمة المرقمة",
+  verbPrevious: "الصفحة السابقة من القائمة المرقمة",
   verbCredit: "رصيدك الائتماني",
   verbHelp: "شرح أمر",
 };

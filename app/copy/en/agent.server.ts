@@ -15,6 +15,7 @@ export const agent = {
   quotesNoneTitle: "No quotes yet",
   quotesNoneText: "Quotes can't be saved yet.",
   forWhom: "Who are you booking for?",
+  wholePage: "Show the whole page",
   searchFor: "Search for {{name}}",
   clientsNoneTitle: "No clients yet",
   clientsNoneText: "Add the people you book for, or import them from a file.",

@@ -23,6 +23,8 @@ export const go = {
   reference: "“{{text}}” isn't a booking reference.",
   "no-page": "There is no page for this yet.",
   "no-list": "The page you came from has no numbered lines.",
+  "no-line": "There is no line {{text}} in this list.",
+  "no-more": "There are no more pages in this list.",
   "which-place": "Which place is “{{text}}”?",
   "no-place": "No place is called “{{text}}”.",
   verbClient: "Find a client by name, email or phone",
@@ -30,6 +32,8 @@ export const go = {
   verbBooking: "Open a booking by its reference",
   verbCancel: "Go to the page where a booking is canceled",
   verbDesk: "Your desk today",
+  verbNext: "Next page of the numbered list",
+  verbPrevious: "Previous page of the numbered list",
   verbCredit: "Your credit",
   verbHelp: "Explain a command",
 } as const;

@@ -17,6 +17,7 @@ export const agent: Messages<typeof english> = {
   quotesNoneTitle: "Todavía no hay presupuestos",
   quotesNoneText: "Todavía no se pueden guardar presupuestos.",
   forWhom: "¿Para quién reservas?",
+  wholePage: "Ver la página completa",
   searchFor: "Buscar para {{name}}",
   clientsNoneTitle: "Todavía no hay clientes",
   clientsNoneText: "Añade a las personas para las que reservas o impórtalas desde un archivo.",

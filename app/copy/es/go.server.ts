@@ -25,6 +25,8 @@ export const go: Messages<typeof english> = {
   reference: "«{{text}}» no es una referencia de reserva.",
   "no-page": "Todavía no hay una página para esto.",
   "no-list": "La página de la que vienes no tiene líneas numeradas.",
+  "no-line": "Esta lista no tiene la línea {{text}}.",
+  "no-more": "Esta lista no tiene más páginas.",
   "which-place": "¿Qué lugar es «{{text}}»?",
   "no-place": "Ningún lugar se llama «{{text}}».",
   verbClient: "Buscar un cliente por nombre, correo o teléfono",
@@ -32,6 +34,8 @@ export const go: Messages<typeof english> = {
   verbBooking: "Abrir una reserva por su referencia",
   verbCancel: "Ir a la página donde se cancela una reserva",
   verbDesk: "Tu mesa de trabajo de hoy",
+  verbNext: "Página siguiente de la lista numerada",
+  verbPrevious: "Página anterior de la lista numerada",
   verbCredit: "Tu crédito",
   verbHelp: "Explicar una orden",
 };

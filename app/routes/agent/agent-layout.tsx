@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { GoFrom } from "#server/agency/index";
 import { viewerOf } from "~/request/viewer.server";
 import { container, screenOnly } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
 import { sectionList } from "~/ui/section-nav.css";
-import { goBarTexts } from "./go.server";
+import { goBar } from "./go.server";
 import { GoBar } from "./go-bar";
+import { pageListed } from "./lists.server";
 
 /** Its page has the bar itself, with the line that was sent. */
 const GO = "/agent/go";
@@ -25,8 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     label: i18n.t("agent.sections"),
     links: LINKS.map(([href, text]) => ({ href, text: i18n.t(text) })),
-    bar: goBarTexts(i18n),
+    bar: goBar(i18n, typedAt(new URL(request.url))),
   };
+}
+
+/** The lines that numbers are of, and the client: also on the client's own pages. */
+function typedAt({ pathname, searchParams }: URL): GoFrom {
+  const [, client] = /^\/agent\/clients\/([\w-]{22})(?:\/|$)/.exec(pathname) ?? [];
+  return { list: pageListed(searchParams.get("of")), client: client ?? searchParams.get("for") ?? undefined };
 }
 
 export default function AgentLayout() {

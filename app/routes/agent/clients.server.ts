@@ -10,6 +10,7 @@ export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/client
 /** AG-02: the checkout or search for which a client is chosen, as the address of the list names it. */
 export function pageFor(to: string | null): string | undefined {
   const path = to === null ? "" : pathOfThisSite(to).replace(/&for=[^&]*/g, "");
+  if (path.startsWith("/agent/list?")) return path;
   const isResults = products.some(({ results }) => results.some((page) => path.startsWith(`${page}?`)));
   return isResults || (isCheckout(path, products) && path.includes("?")) ? path : undefined;
 }

@@ -3,7 +3,8 @@ import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, row, screenOnly } from "~/ui/layout.css";
 
-export type GoBarTexts = { label: string; hint: string; button: string };
+/** `hidden`: the list that numbers are of, and the client, where the line is typed. */
+export type GoBarTexts = { label: string; hint: string; button: string; hidden: string[][] };
 
 type GoBarProps = GoBarTexts & {
   /** The line that was sent, and what is wrong with it. */
@@ -12,9 +13,12 @@ type GoBarProps = GoBarTexts & {
 };
 
 /** AG-07: a line of commands. It changes nothing by itself, so it is a GET. */
-export function GoBar({ label, hint, button, line, error }: GoBarProps) {
+export function GoBar({ label, hint, button, hidden, line, error }: GoBarProps) {
   return (
     <Form method="get" action="/agent/go" role="search" className={`${card} ${row} ${screenOnly}`}>
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         id="go"
         name="q"

@@ -1,8 +1,9 @@
-import type { GoPage, GoPageProblem } from "#server/agency/index";
+import type { GoFrom, GoPage, GoPageProblem } from "#server/agency/index";
 import { isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { GoBarTexts } from "./go-bar";
+import { pageListed } from "./lists.server";
 
 const LONGEST_TEXT = 60;
 const MEANINGS: Record<string, string> = {
@@ -11,22 +12,34 @@ const MEANINGS: Record<string, string> = {
   booking: "verbBooking",
   cancel: "verbCancel",
   desk: "verbDesk",
+  next: "verbNext",
+  previous: "verbPrevious",
   credit: "verbCredit",
   help: "verbHelp",
 };
 
-export const goBarTexts = ({ t }: I18n): GoBarTexts => ({
+/** `from`: where its lines are typed. */
+export const goBar = ({ t }: I18n, from: GoFrom): GoBarTexts => ({
   label: t("go.label"),
   hint: t("go.hint", { example: isolated(t("go.example")) }),
   button: t("go.button"),
+  hidden: Object.entries({ list: from.list, for: from.client }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  ),
+});
+
+/** The list and the client that the bar's form names. */
+export const goFrom = (params: URLSearchParams): GoFrom => ({
+  list: pageListed(params.get("list")),
+  client: params.get("for") ?? undefined,
 });
 
 /** What the page says of a line that leads nowhere else. */
-export function goPage(line: string, { problem, nearest, help }: GoPage, i18n: I18n) {
+export function goPage(line: string, { problem, nearest, help }: GoPage, from: GoFrom, i18n: I18n) {
   const { t } = i18n;
   return {
     heading: t(problem ? "go.notRead" : "go.title"),
-    bar: { ...goBarTexts(i18n), line, ...(problem && { error: problemText(problem, t) }) },
+    bar: { ...goBar(i18n, from), line, ...(problem && { error: problemText(problem, t) }) },
     nearest: { heading: t("go.nearest"), lines: nearest },
     help: {
       heading: t("go.commands"),

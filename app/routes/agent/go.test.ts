@@ -22,7 +22,7 @@ describeWithDatabase((open) => {
     const answer = await send("s lisbon 18dec 3n 2a");
     expect([answer.status, answer.location]).toEqual([
       303,
-      "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2",
+      `/agent/list?${new URLSearchParams({ of: "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2" })}`,
     ]);
   });
 

@@ -4,16 +4,26 @@ import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { page, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { goPage } from "./go.server";
+import { goFrom, goPage } from "./go.server";
 import { GoBar } from "./go-bar";
+import { onList } from "./lists.server";
 
 /** AG-07: what a line of the go bar leads to; a page where it can't be read, or asks for help. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
-  const line = new URL(request.url).searchParams.get("q") ?? "";
-  const answer = await context.agency.go.answer(line, account, context.organisation, i18n.language);
-  if ("href" in answer) return redirect(answer.href, 303);
-  const shown = goPage(line, answer, i18n);
+  const { searchParams } = new URL(request.url);
+  const line = searchParams.get("q") ?? "";
+  const from = goFrom(searchParams);
+  const { go } = context.agency;
+  const answer = await go.answer(line, account, context.organisation, i18n.language, from);
+  const led = "list" in answer ? await onList(answer, line, { request, context, i18n }) : answer;
+  if ("href" in led) return redirect(led.href, 303);
+  const shown = goPage(
+    line,
+    "reason" in led ? { problem: led, ...go.help(context.organisation, i18n.language) } : led,
+    from,
+    i18n,
+  );
   const title = pageTitle(context, i18n.t, shown.heading);
   return data({ title, ...shown }, { status: shown.bar.error ? 400 : 200 });
 }

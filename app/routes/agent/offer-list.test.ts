@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import * as go from "./go";
+import * as list from "./offer-list";
+
+const LISBON = "/search-detail?dest=2267057&in=2026-12-12&out=2026-12-15&guests=2";
+
+describeWithDatabase((open) => {
+  async function aDesk() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    await givenHotel(db);
+    const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 21, 12));
+    const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace" });
+    const details = { ...{ externalId: "", phone: "", currency: "", language: "", email: "" }, lastName: "Lopez" };
+    const site = { organisation, origin: "https://ours.example" };
+    const added = await pages.context.agency.clients.add(agent, { ...details, firstName: "Maria" }, "form-1", site);
+    if (!added.ok) throw new Error(added.reason);
+    const cookie = await pages.sessionOf(agent);
+    return {
+      pages,
+      cookie,
+      client: added.value.id,
+      other: await pages.sessionOf(await givenAccount(db, organisation, { type: "agent" })),
+      member: await pages.sessionOf(await givenAccount(db, organisation)),
+      see: async (of: string, client = "") => (await pages.get(list, listed(of, client), cookie)).data,
+      type: (q: string, from: Record<string, string> = {}) =>
+        pages.get(go, `/agent/go?${new URLSearchParams({ q, ...from })}`, cookie),
+    };
+  }
+
+  const listed = (of: string, client = "") =>
+    `/agent/list?${new URLSearchParams({ of, ...(client && { for: client }) })}`;
+
+  test("AG-07 what a search found is numbered; a number opens the rates of that line, whose numbers lead to checkout", async () => {
+    const { see, type, client } = await aDesk();
+    const found = await see(LISBON, client);
+    const [first] = found.lines;
+    expect(first?.price).toMatch(/\d/);
+    const opened = await type("1", { list: LISBON, for: client });
+    expect([opened.status, opened.location]).toEqual([303, first?.href]);
+    const at = new URL(first?.href ?? "", "https://ours.example").searchParams;
+    expect(at.get("for")).toBe(client);
+    const rates = await see(at.get("of") ?? "", client);
+    expect(rates.lines[0]?.href).toMatch(new RegExp(`^/hotel-checkout\\?.*for=${client}`));
+    const chosen = await type("1", { list: at.get("of") ?? "", for: client });
+    expect(chosen.location).toBe(rates.lines[0]?.href);
+  });
+
+  test("AG-07 a number or a page that the list does not have says so, with the list kept for the next line", async () => {
+    const { type } = await aDesk();
+    for (const [line, error] of [
+      ["99", "There is no line 99 in this list."],
+      ["m", "There are no more pages in this list."],
+      ["p", "There are no more pages in this list."],
+    ] as const) {
+      const { status, data } = await type(line, { list: LISBON });
+      expect([status, data.bar.error]).toEqual([400, error]);
+      expect(data.bar.hidden).toEqual([["list", LISBON]]);
+    }
+  });
+
+  test("AG-07 only pages of products are numbered, and a search without lines is the page that says why", async () => {
+    const { pages, cookie, type } = await aDesk();
+    for (const of of [
+      "/agent",
+      "/admin",
+      "//evil.example/search-detail?dest=1",
+      "https://evil.example/search-detail?x",
+    ])
+      expect((await pages.get(list, listed(of), cookie)).status, of).toBe(404);
+    expect((await type("1", { list: "https://evil.example/search-detail?x" })).data.bar.error).toMatch(/no numbered/);
+    const nothing = "/search-detail?dest=2267057&in=2020-12-12&out=2020-12-15&guests=2";
+    expect((await pages.get(list, listed(nothing), cookie)).location).toBe(nothing);
+  });
+
+  test("AG-08 RO-07 another agent's client is not found; members have no lists", async () => {
+    const { pages, client, other, member } = await aDesk();
+    expect((await pages.get(list, listed(LISBON, client), other)).status).toBe(404);
+    expect((await pages.get(list, listed(LISBON), member)).status).toBe(403);
+  });
+});

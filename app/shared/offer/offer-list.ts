@@ -1,0 +1,37 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { I18n } from "~/i18n/t";
+
+/** What a page of a product offers, as numbered lines for agents at the keyboard (AG-07). */
+export type OfferList = {
+  heading: string;
+  /** The days and people that were asked for. */
+  asked: string;
+  lines: OfferLine[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+};
+
+export type OfferLine = {
+  title: string;
+  facts: string[];
+  price: string;
+  /** Leads to a page whose own lines are the offers, the first of which is meant by this line; else to a checkout. */
+  href: string;
+};
+
+/** The page's address, and the request of the agent who asks for it. */
+export type OfferListRequest = { at: URL; request: Request; context: AppLoadContext; i18n: I18n };
+
+/** Undefined where the page is not the product's, or has nothing to offer. */
+export type ReadOfferList = (asked: OfferListRequest) => Promise<OfferList | undefined>;
+
+/** What a page's loader tells of it; its answers that are no page (a redirect, 404) are thrown. */
+export async function loaded<Data>(
+  loader: (of: LoaderFunctionArgs) => Promise<{ data: Data }>,
+  { at, request, context }: OfferListRequest,
+): Promise<Data> {
+  const { data } = await loader({ request: new Request(at, { headers: request.headers }), context, params: {} });
+  return data;
+}
