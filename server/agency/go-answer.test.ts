@@ -46,6 +46,7 @@ describeWithDatabase((open) => {
     ["b w4k7-m2q", "/bookings/W4K7M2Q"],
     ["x W4K7M2Q", "/bookings/W4K7M2Q/cancel"],
     ["d", "/agent"],
+    ["d 18dec", "/agent?day=2026-12-18"],
     ["cr", "/agent/profile"],
     ["q", "/agent/my-quotes"],
   ])("AG-07 %s leads to %s", async (line, href) => {
@@ -64,7 +65,6 @@ describeWithDatabase((open) => {
     ["s xqzzqx 18dec 3n", "no-place"],
     ["c maria; cr", "one-by-one"],
     ["com", "no-page"],
-    ["d 18dec", "no-page"],
     ["q send", "no-page"],
     ["s lis 18dec 3n; s rome 18dec 3n", "one-by-one"],
     ["3", "no-list"],

@@ -1,5 +1,5 @@
 import type { Clock } from "../core/clock.ts";
-import { dayIn, formatDay } from "../core/day.ts";
+import { type Day, dayIn, formatDay } from "../core/day.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import { createPlaceFinder, type PlaceFinder } from "../places/find-places.ts";
 import { fold } from "../places/fold.ts";
@@ -84,13 +84,9 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
       if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
       if (step.verb === "client")
         return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
-      if (
-        step.verb === "commission" ||
-        (step.verb === "desk" && step.day !== rules.today) ||
-        (step.verb === "quote" && step.then)
-      )
+      if (step.verb === "commission" || (step.verb === "quote" && step.then))
         return refusal({ reason: "no-page", text: line });
-      return hrefOf(step) ?? refusal({ reason: "one-by-one", text: line });
+      return hrefOf(step, rules.today) ?? refusal({ reason: "one-by-one", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
         return { problem: wrong, nearest, help: helpAbout("", searches, language) };
@@ -134,7 +130,10 @@ export const listHref = (page: string): string => `/agent/list?${new URLSearchPa
 
 const forClient = (href: string, client: string | undefined): string => (client ? `${href}&for=${client}` : href);
 
-function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" | "client" }>): { href: string } | undefined {
+function hrefOf(
+  step: Exclude<GoStep, { verb: "help" | "search" | "client" }>,
+  today: Day,
+): { href: string } | undefined {
   switch (step.verb) {
     case "booking":
       return { href: `/bookings/${step.reference}` };
@@ -143,7 +142,7 @@ function hrefOf(step: Exclude<GoStep, { verb: "help" | "search" | "client" }>): 
     case "quote":
       return { href: "/agent/my-quotes" };
     case "desk":
-      return { href: "/agent" };
+      return { href: step.day === today ? "/agent" : `/agent?day=${formatDay(step.day)}` };
     case "credit":
       return { href: "/agent/profile" };
     default:

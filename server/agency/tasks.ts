@@ -13,6 +13,8 @@ export type Task = { id: string; text: string; dueOn: Day; done: boolean; client
 /** Open tasks of one agent: more than a person gets through. */
 export const MOST_TASKS = 500;
 const MOST_DONE = 10;
+/** Above every day. */
+const ALWAYS = 2 ** 31 - 1;
 
 type NewTask = { key: string; text: string; dueOn: Day; clientId: string | null };
 
@@ -32,12 +34,18 @@ export function createTasks({ db, clock }: Store) {
       .where("agent_task.agent_id", "=", agent.id);
 
   return {
-    /** AG-01: what is open, the earliest day first. */
-    async open(agent: Agent, wanted: { page: number; perPage: number }): Promise<{ tasks: Task[] } & Slice> {
-      const total = await countRows(rowsOf(db, "agent_task", { ...own(agent), done_at: null }));
+    /** AG-01: what is open and due until a day, the earliest first. */
+    async open(
+      agent: Agent,
+      wanted: { page: number; perPage: number; until?: Day | undefined },
+    ): Promise<{ tasks: Task[] } & Slice> {
+      const until = wanted.until ?? ALWAYS;
+      const open = rowsOf(db, "agent_task", { ...own(agent), done_at: null }).where("due_on", "<=", until);
+      const total = await countRows(open);
       const slice = sliceOf(wanted.page, total, wanted.perPage);
       const rows = await withClients(agent)
         .where("done_at", "is", null)
+        .where("due_on", "<=", until)
         .orderBy("due_on")
         .orderBy("agent_task.id")
         .limit(slice.limit)

@@ -1,4 +1,5 @@
 import type { Account } from "../auth/account.ts";
+import type { Day } from "../core/day.ts";
 import { ok } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
@@ -10,6 +11,7 @@ import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
+import { type AgendaEntry, agendaOf } from "./agenda.ts";
 import { moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
@@ -231,6 +233,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
       const bookings = await listBookings(deps.db, organisationId, accountId, filter, slice);
       return { bookings, page: slice.page, pages: slice.pages };
     },
+
+    /** AG-01: what trips ask for on some days. */
+    agenda: (
+      organisationId: string,
+      accountId: string,
+      days: { today: Day; from: Day; to: Day },
+    ): Promise<AgendaEntry[]> => agendaOf(deps.db, organisationId, accountId, days),
 
     ...createDrafts(deps),
   };

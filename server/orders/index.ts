@@ -1,4 +1,5 @@
 /** The door of this context: what others may import. */
+export type { AgendaEntry } from "./agenda.ts";
 export { calledOff, type MoveRefusal } from "./another-time.ts";
 export type { Answers } from "./answers.ts";
 export { type Booking, toBooking } from "./booked.ts";

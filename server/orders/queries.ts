@@ -207,7 +207,12 @@ export async function findBooking(
 }
 
 /** `upcoming`: ahead or under way; `past`: over. A cancelled booking is neither. */
-export type TripFilter = { when: "upcoming" | "past" | "cancelled" | "all"; today: Day };
+export type TripFilter = {
+  when: "upcoming" | "past" | "cancelled" | "all";
+  today: Day;
+  /** Of an agent's: those for this client alone. */
+  clientId?: string | undefined;
+};
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
@@ -239,10 +244,11 @@ export async function listBookings(
 export const countBookings = (db: Db, organisationId: string, accountId: string, filter: TripFilter): Promise<number> =>
   countRows(trips(db, organisationId, accountId, filter));
 
-const trips = (db: Db, organisationId: string, accountId: string, { when, today }: TripFilter) =>
+const trips = (db: Db, organisationId: string, accountId: string, { when, today, clientId }: TripFilter) =>
   rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
     .clearSelect()
     .where("state", "not in", UNPAID_STATES)
+    .$if(clientId !== undefined, (query) => query.where("client_id", "=", clientId ?? null))
     .$if(when === "upcoming", (query) => query.where("ends_on", ">=", today).where("state", "not in", ENDED_STATES))
     .$if(when === "past", (query) => query.where("ends_on", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

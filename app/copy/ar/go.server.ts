@@ -33,7 +33,7 @@ export const go: Messages<typeof english> = {
   verbQuote: "عروض الأسعار",
   verbBooking: "فتح حجز برقمه",
   verbCancel: "الانتقال إلى صفحة إلغاء حجز",
-  verbDesk: "مكتبك اليوم",
+  verbDesk: "مكتبك اليوم أو في يوم تحدده",
   verbNext: "الصفحة التالية من القائمة المرقمة",
   verbPrevious: "الصفحة السابقة من القائمة المرقمة",
   verbCredit: "رصيدك الائتماني",

@@ -31,7 +31,7 @@ export const go = {
   verbQuote: "Your quotes",
   verbBooking: "Open a booking by its reference",
   verbCancel: "Go to the page where a booking is canceled",
-  verbDesk: "Your desk today",
+  verbDesk: "Your desk today, or on the day you name",
   verbNext: "Next page of the numbered list",
   verbPrevious: "Previous page of the numbered list",
   verbCredit: "Your credit",

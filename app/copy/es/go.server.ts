@@ -33,7 +33,7 @@ export const go: Messages<typeof english> = {
   verbQuote: "Tus presupuestos",
   verbBooking: "Abrir una reserva por su referencia",
   verbCancel: "Ir a la página donde se cancela una reserva",
-  verbDesk: "Tu mesa de trabajo de hoy",
+  verbDesk: "Tu mesa de trabajo de hoy o del día que indiques",
   verbNext: "Página siguiente de la lista numerada",
   verbPrevious: "Página anterior de la lista numerada",
   verbCredit: "Tu crédito",

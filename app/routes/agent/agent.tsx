@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { parseDay } from "#server/core/day";
+import { isoDay } from "~/i18n/days";
+import { formatDay } from "~/i18n/format";
 import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
@@ -8,7 +11,10 @@ import { pageTitle } from "~/request/page-title";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formAnswer } from "~/ui/form-answer";
+import { card, stack, tight } from "~/ui/layout.css";
+import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
+import { shownAgenda } from "./agenda.server";
 import { AgentPage } from "./agent-page";
 import { TaskList } from "./task-list";
 import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
@@ -17,15 +23,21 @@ import { wordsOf } from "./words.server";
 const HERE = "/agent";
 const PER_PAGE = 20;
 
-/** AG-01: where an agent's day begins: the open tasks, the earliest first. */
+/** AG-01: where an agent's day begins, or another day: what trips ask for, and the open tasks, the earliest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
-  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  const { tasks, ...slice } = await context.agency.tasks.open(account, { page, perPage: PER_PAGE });
+  const { searchParams } = new URL(request.url);
+  const page = Number(searchParams.get("page") ?? 1);
+  const day = parseDay(searchParams.get("day") ?? "");
+  const { tasks, ...slice } = await context.agency.tasks.open(account, { page, perPage: PER_PAGE, until: day });
+  const heading = day === undefined ? i18n.t("agent.today") : formatDay(day, i18n.locale, "full");
   return {
-    title: pageTitle(context, i18n.t, i18n.t("agent.today")),
+    title: pageTitle(context, i18n.t, heading),
+    heading,
+    here: day === undefined ? HERE : `${HERE}?day=${isoDay(day)}`,
+    agenda: await shownAgenda(account, day, context, i18n),
     done: doneText(request, TASK_DONE, i18n),
-    words: wordsOf(i18n, "today", "tasksNoneTitle", "tasksNoneText"),
+    words: wordsOf(i18n, "tasks", "tasksNoneTitle", "tasksNoneText"),
     list: shownTasks(tasks, context, i18n),
     page: slice.page,
     pages: slice.pages,
@@ -39,22 +51,54 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await changeTask(form.value, account, context, null);
   if (done === undefined) return notFoundForOwner(context);
   if (done === "too-many") return refuse(request, context, form.submission, { errors: { "": ["agent.tooManyTasks"] } });
-  return redirect(`${HERE}?done=${done}`, 303);
+  const day = parseDay(new URL(request.url).searchParams.get("day") ?? "");
+  const here = day === undefined ? HERE : `${HERE}?day=${isoDay(day)}`;
+  return redirect(withParameter(here, `done=${done}`), 303);
 }
 
+const withParameter = (here: string, parameter: string): string =>
+  `${here}${here.includes("?") ? "&" : "?"}${parameter}`;
+
 export default function AgentDesk() {
-  const { words, done, list, page, pages } = useLoaderData<typeof loader>();
+  const { heading, here, agenda, words, done, list, page, pages } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due"]);
   return (
-    <AgentPage heading={words.today} done={done}>
+    <AgentPage heading={heading} done={done}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <section className={stack} aria-labelledby="trips">
+        <h2 id="trips">{agenda.heading}</h2>
+        {agenda.entries.length === 0 ? <p>{agenda.none}</p> : null}
+        <ul className={`${stack} ${tight}`}>
+          {agenda.entries.map(({ key, day, href, title, what, client }) => (
+            <li key={key} className={card}>
+              <p>
+                <strong>{what}</strong> · {day}
+              </p>
+              <p>
+                <NameLink href={href} name={title} />
+                {client ? (
+                  <>
+                    {" · "}
+                    <NameLink href={client.href} name={client.name} />
+                  </>
+                ) : null}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <h2>{words.tasks}</h2>
       {list.tasks.length === 0 ? (
         <EmptyState title={words.tasksNoneTitle}>
           <p>{words.tasksNoneText}</p>
         </EmptyState>
       ) : null}
-      <TaskList {...list} answer={answer} here={HERE} />
-      <Pages page={page} pages={pages} hrefOf={(number) => (number > 1 ? `${HERE}?page=${number}` : HERE)} />
+      <TaskList {...list} answer={answer} here={here} />
+      <Pages
+        page={page}
+        pages={pages}
+        hrefOf={(number) => (number > 1 ? withParameter(here, `page=${number}`) : here)}
+      />
     </AgentPage>
   );
 }

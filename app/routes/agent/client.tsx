@@ -20,10 +20,11 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { between, card, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
+import { Link, NameLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
-import { clientHref, ownClient } from "./clients.server";
+import { bookingsFor, clientHref, ownClient } from "./clients.server";
 import { TaskList } from "./task-list";
 import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
 import { wordsOf } from "./words.server";
@@ -80,6 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ] as const),
       ...(["notes", "newNote", "addNote", "removeNote"] as const),
     ),
+    bookings: await bookingsFor(client, account, context, i18n),
     link: shownLink(client, await links.state(client), i18n),
     travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
     tasks: shownTasks(await tasks.ofClient(account, client.id), context, i18n),
@@ -168,7 +170,7 @@ function shownLink(client: Client, state: LinkState | undefined, { t }: I18n) {
 }
 
 export default function ClientPage() {
-  const { done, here, search, name, archived, facts, words, link, travellers, tasks, notes, noteKey } =
+  const { done, here, search, name, archived, facts, words, bookings, link, travellers, tasks, notes, noteKey } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due", "note"]);
   return (
@@ -190,6 +192,28 @@ export default function ClientPage() {
             </Button>
           ) : null}
         </Form>
+      </section>
+      <section className={stack} aria-labelledby="bookings">
+        <h2 id="bookings">{bookings.heading}</h2>
+        {bookings.lines.length === 0 ? <p>{bookings.none}</p> : null}
+        <ul className={`${stack} ${tight}`}>
+          {bookings.lines.map(({ href, title, facts, again }) => (
+            <li key={href} className={`${card} ${row} ${between}`}>
+              <div>
+                <p>
+                  <NameLink href={href} name={title} />
+                </p>
+                <p className={`${small} ${soft}`}>{facts.join(" · ")}</p>
+              </div>
+              <ButtonLink kind="outline" href={again} text={bookings.again} />
+            </li>
+          ))}
+        </ul>
+        {bookings.all ? (
+          <p>
+            <Link href={bookings.all.href}>{bookings.all.text}</Link>
+          </p>
+        ) : null}
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="link">
         <h2 id="link">{link.heading}</h2>

@@ -1,11 +1,50 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Agent, Client } from "#server/agency/index";
+import type { Account } from "#server/auth/account";
+import { dayIn } from "#server/core/day";
 import { isCheckout } from "#server/core/product-pages";
+import type { Booking } from "#server/orders/index";
+import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { notFoundForOwner } from "~/request/guards.server";
 import { pathOfThisSite } from "~/request/paths";
+import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
 
 export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/clients/${id}`;
+
+/** What the agent booked for the client. */
+export const bookingsHref = ({ id }: Pick<Client, "id">): string => `/agent/booking-history?client=${id}`;
+
+const BOOKINGS_SHOWN = 5;
+
+/** The last bookings for a client, and where each is booked again. */
+export async function bookingsFor(client: Client, agent: Account, context: AppLoadContext, i18n: I18n) {
+  const { booking, organisation, organisations } = context;
+  const filter = { when: "all", today: organisations.today(organisation), clientId: client.id } as const;
+  const { bookings, pages } = await booking.list(organisation.id, agent.id, filter, {
+    page: 1,
+    perPage: BOOKINGS_SHOWN,
+  });
+  const phaseOf = (each: Booking) => {
+    const phase = tripPhase(each, dayIn(each.timeZone, context.clock.now()));
+    return i18n.t(`bookings.${phase === "no-show" ? "noShow" : phase}`);
+  };
+  return {
+    heading: i18n.t("agent.bookings"),
+    none: i18n.t("agent.bookingsNone"),
+    again: i18n.t("agent.bookAgain"),
+    all: pages > 1 ? { href: bookingsHref(client), text: i18n.t("agent.allBookings") } : undefined,
+    lines: bookings.map((each) => {
+      const about = booking.about(each, i18n.language);
+      return {
+        href: bookingHref(each),
+        title: about.title,
+        facts: [about.when, each.reference, phaseOf(each)],
+        again: `${about.again}${about.again.includes("?") ? "&" : "?"}for=${client.id}`,
+      };
+    }),
+  };
+}
 
 /** AG-02: the checkout or search for which a client is chosen, as the address of the list names it. */
 export function pageFor(to: string | null): string | undefined {

@@ -83,10 +83,16 @@ export async function tripPage(
   account: Account,
   i18n: I18n,
   shown: TripsShown,
+  clientId?: string,
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
-  const list = await context.booking.list(context.organisation.id, account.id, { when: shown, today }, wanted);
+  const list = await context.booking.list(
+    context.organisation.id,
+    account.id,
+    { when: shown, today, clientId },
+    wanted,
+  );
   const { bookings, page, pages } = list;
   const trips = await Promise.all(bookings.map((booking) => tripOf(booking, account, context, i18n)));
   return { trips, page, pages, shown };

@@ -1,0 +1,44 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import type { Day } from "#server/core/day";
+import { fullName } from "#server/core/names";
+import { formatDay, formatMoney } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { clientOfBooking } from "~/shared/bookings/client.server";
+import { bookingHref } from "~/shared/bookings/trips.server";
+import { clientHref } from "./clients.server";
+
+const WEEK = 7;
+
+/** What the agent's trips ask for on that day, else in the next seven days. */
+export async function shownAgenda(
+  account: Account,
+  day: Day | undefined,
+  context: AppLoadContext,
+  { t, locale }: I18n,
+) {
+  const today = context.organisations.today(context.organisation);
+  const days = { today, from: day ?? today, to: day ?? today + WEEK - 1 };
+  const entries = await context.booking.agenda(context.organisation.id, account.id, days);
+  return {
+    heading: t(day === undefined ? "agent.agendaWeek" : "agent.agendaDay"),
+    none: t("agent.agendaNone"),
+    entries: await Promise.all(
+      entries.map(async (entry) => {
+        const { booking, about } = entry;
+        const client = await clientOfBooking(booking, account, context);
+        return {
+          key: `${booking.id} ${about} ${entry.day}`,
+          day: formatDay(entry.day, locale, "full"),
+          href: bookingHref(booking),
+          title: `${booking.title} · ${booking.reference}`,
+          what:
+            about === "due"
+              ? t("agent.agenda-due", { amount: formatMoney(entry.amount, locale) })
+              : t(`agent.agenda-${about}`),
+          client: client && { href: clientHref(client), name: fullName(client) },
+        };
+      }),
+    ),
+  };
+}

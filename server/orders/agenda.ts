@@ -1,0 +1,68 @@
+import { freeUntil } from "../core/cancel-terms.ts";
+import { type Day, dayIn } from "../core/day.ts";
+import { MINUTE } from "../core/durations.ts";
+import { isUndecided } from "../core/item-states.ts";
+import type { Money } from "../core/money.ts";
+import { rowsOf } from "../db/rows.ts";
+import type { Db } from "../db/schema.ts";
+import type { Booking } from "./booked.ts";
+import { listBookings } from "./queries.ts";
+
+/** What asks for attention: a supplier or guest has not decided, a balance is due, canceling stops to be free, the trip begins. */
+export type AgendaEntry = { booking: Booking; day: Day } & (
+  | { about: "undecided" | "free-ends" | "departure" }
+  | { about: "due"; amount: Money }
+);
+
+/** The next trips that are looked at. */
+const MOST_TRIPS = 300;
+
+/** AG-01: what an account's trips ask for on these days, by day; where today is one of them, also what is late or open. */
+export async function agendaOf(
+  db: Db,
+  organisationId: string,
+  accountId: string,
+  { today, from, to }: { today: Day; from: Day; to: Day },
+): Promise<AgendaEntry[]> {
+  const upcoming = { when: "upcoming", today } as const;
+  const bookings = await listBookings(db, organisationId, accountId, upcoming, {
+    page: 1,
+    pages: 1,
+    limit: MOST_TRIPS,
+    offset: 0,
+  });
+  const dues = await duesOf(db, organisationId, bookings, to);
+  const entries = bookings.flatMap((booking): AgendaEntry[] => {
+    if (isUndecided(booking.state) || booking.state === "changed")
+      return from <= today && today <= to ? [{ booking, day: today, about: "undecided" }] : [];
+    const until = freeUntil(booking.cancel);
+    const isBefore = until !== null && Number.isFinite(until);
+    return [
+      ...dues
+        .filter((due) => due.booking_id === booking.id)
+        .map(({ due_on: day, amount: minor, currency }) => ({
+          ...{ booking, day, about: "due" as const },
+          amount: { minor, currency },
+        })),
+      ...(isBefore ? [{ booking, day: dayIn(booking.timeZone, until - MINUTE), about: "free-ends" as const }] : []),
+      { booking, day: booking.startsOn, about: "departure" },
+    ];
+  });
+  return entries
+    .filter(({ day, about }) => day <= to && (day >= from || (about === "due" && from <= today)))
+    .sort((a, b) => a.day - b.day);
+}
+
+const duesOf = async (db: Db, organisationId: string, bookings: Booking[], until: Day) =>
+  bookings.length === 0
+    ? []
+    : await rowsOf(db, "payment_due", { organisation_id: organisationId, state: "open" })
+        .where("due_on", "<=", until)
+        .where(
+          "booking_id",
+          "in",
+          bookings.map(({ id }) => id),
+        )
+        .orderBy("due_on")
+        .orderBy("number")
+        .execute();
