@@ -32,6 +32,7 @@ type Dependencies = { db: Db; clock: Clock; sellers: Pick<Sellers, "joining">; w
 /** In the history of a booking. `reason`: its guest chooses nothing. */
 const CALLED_OFF = "called-off";
 const NO_CHOICE = "no-choice";
+const MOVED = "moved";
 
 const eventOf = ({ organisationId: organisation_id, id: booking_id }: Booking, what: string, at: number) => ({
   ...{ organisation_id, booking_id, what, at },
@@ -101,6 +102,10 @@ export async function otherTimeChoice(
   return { until, part, paid: { minor, currency } };
 }
 
+/** Whether its guest chose another time of it. */
+export const isMoved = async (db: Db, { organisationId, id, state }: Booking): Promise<boolean> =>
+  state === "confirmed" && (await listEvents(db, organisationId, id)).some(({ what }) => what === MOVED);
+
 /** "over": it is moved or refunded, or will be. "gone": it can't be had, or not for what was paid. */
 export type MoveRefusal = "over" | "gone";
 
@@ -136,7 +141,7 @@ export const moveBooking = (
     await setMoved(trx, booking);
     await issueTickets(trx, booking, at);
     await replanReminder(trx, booking, origin, at);
-    await insertEvent(trx, { ...eventOf(booking, "moved", at), actor_id: actorId });
+    await insertEvent(trx, { ...eventOf(booking, MOVED, at), actor_id: actorId });
     const revision = revisionOf(await listEvents(trx, organisation.id, bookingId), booking);
     const standing = await remainingOf({ db: trx, wallet }, booking);
     await enqueueEmail(trx, movedEmail(booking, { organisation, origin }, revision, standing), at);
@@ -159,7 +164,7 @@ async function refundUnchosen(
     .innerJoin("booking", (join) =>
       join.onRef("booking.organisation_id", "=", "item.organisation_id").onRef("booking.id", "=", "item.booking_id"),
     )
-    .select(["booking.organisation_id", "booking.reference", "booking.origin"])
+    .select(["booking.organisation_id", "booking.reference", "booking.origin", "booking.created_at"])
     .distinct()
     .where("item.state", "=", "changed")
     .where(({ not, exists, selectFrom }) =>
@@ -183,6 +188,9 @@ async function refundUnchosen(
         ),
       ),
     )
+    // In any other order new ones could keep the oldest waiting.
+    .orderBy("booking.created_at")
+    .orderBy("booking.reference")
     .limit(AT_ONCE)
     .execute();
   let done = 0;

@@ -12,7 +12,7 @@ import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import { type AgendaEntry, agendaOf } from "./agenda.ts";
-import { moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
+import { isMoved, moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
@@ -208,6 +208,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     },
 
     /** Until when the guest of a canceled time chooses another one; undefined where nothing is to be chosen. */
+    isMoved: (booking: Booking) => isMoved(deps.db, booking),
+
     otherTimeChoice: (booking: Booking) => otherTimeChoice(deps, booking),
     move: (moving: Parameters<typeof moveBooking>[1]) => moveBooking(deps, moving),
     refundCalledOff: (ending: Parameters<typeof refundCalledOff>[1]) => refundCalledOff(cancelling, ending),

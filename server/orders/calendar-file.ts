@@ -33,7 +33,8 @@ export function calendarFile(
   const event = about.calendar();
   const cancelled = hasEnded(booking.state);
   const asked = mailed && !cancelled;
-  const status = isUndecided(booking.state) ? "TENTATIVE" : "CONFIRMED";
+  const isOpen = isUndecided(booking.state) || booking.state === "changed";
+  const status = isOpen ? "TENTATIVE" : "CONFIRMED";
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

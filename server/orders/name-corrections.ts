@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { RequestContext } from "../auth/auth-event.ts";
 import type { EndKeys } from "../auth/end-keys.ts";
@@ -9,7 +10,7 @@ import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import { changeRows } from "../db/rows.ts";
-import type { Db } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
@@ -101,6 +102,15 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
     /** Whether a name can be corrected now; for pages that want to say it before anything is typed. */
     isOpen,
 
+    /** Whether a mailed name waits for its confirmation. */
+    isAsked: async (booking: Booking): Promise<boolean> =>
+      (await db
+        .selectFrom("draft")
+        .select("id")
+        .where(mailedFor(booking))
+        .where("expires_at", ">", clock.now())
+        .executeTakeFirst()) !== undefined,
+
     /** At once, for the booking's owner. */
     correct: (
       booking: Booking,
@@ -166,15 +176,18 @@ const isTooOften = (events: BookingEvent[]): boolean =>
 const isAhead = ({ state, startsOn, timeZone, guest }: Booking, now: number): boolean =>
   state === "confirmed" && guest.email !== "" && dayIn(timeZone, now) < startsOn;
 
+const mailedFor =
+  ({ organisationId, id }: Pick<Booking, "organisationId" | "id">) =>
+  ({ and, eb }: ExpressionBuilder<Database, "draft">) =>
+    and([
+      eb("kind", "=", NAME_CORRECTION),
+      eb("organisation_id", "=", organisationId),
+      eb("data", "like", `%"bookingId":"${id}"%`),
+    ]);
+
 /** A later link replaces those that were mailed for the booking before. */
-async function endLinks(trx: Db, { organisationId, id }: Pick<Booking, "organisationId" | "id">) {
-  await trx
-    .deleteFrom("draft")
-    .where("kind", "=", NAME_CORRECTION)
-    .where("organisation_id", "=", organisationId)
-    .where("data", "like", `%"bookingId":"${id}"%`)
-    .execute();
-}
+const endLinks = (trx: Db, booking: Pick<Booking, "organisationId" | "id">) =>
+  trx.deleteFrom("draft").where(mailedFor(booking)).execute();
 
 /** Deletes the former names of guests whose bookings no longer hold their data (AC-05). */
 export async function forgetCorrections(db: Db, organisationId: string): Promise<void> {

@@ -20,8 +20,9 @@ export async function doneText(
 ): Promise<string | undefined> {
   const { t } = i18n;
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  if (done === "name-asked") return t("booking-page.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
-  if (done === "moved" && booking.state === "confirmed") return t("tickets.moved");
+  if (done === "name-asked" && (await context.nameCorrections.isAsked(booking)))
+    return t("booking-page.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
+  if (done === "moved" && (await context.booking.isMoved(booking))) return t("tickets.moved");
   if (done === "joined" && booking.accountId !== undefined) return t("booking-page.joined");
   if (done === "name") return t("booking-page.nameCorrected", { name: view.guest });
   if (!done.startsWith(CANCELED)) return undefined;

@@ -303,6 +303,20 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("booking").select("state").execute()).toEqual([{ state: "confirmed" }]);
   });
 
+  test("BK-05 the booking says that a name waits for its confirmation only while one does, whatever the address says", async () => {
+    const { db, pages, reference, email } = await aBooking();
+    await db.updateTable("booking").set({ account_id: null }).execute();
+    const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
+    const params = { name: reference };
+    const at = `/bookings/${reference}?done=name-asked`;
+    const done = async () => (await pages.get(booking, at, cookie, params)).data.done;
+    expect(await done()).toBeUndefined();
+    const name = { firstName: "Anna", lastName: "Silva" };
+    const asked = await pages.post(guestName, `/bookings/${reference}/guest-name`, name, cookie, params);
+    expect([asked.status, asked.location]).toEqual([303, at]);
+    expect(await done()).toContain("email");
+  });
+
   test("the owner corrects the spelling of the guest's name: values stay when something is wrong, sent twice is once", async () => {
     const { db, pages, reference, session } = await aBooking();
     const path = `/bookings/${reference}/guest-name`;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { demoNoticeSecret } from "#server/adapters/payments/demo";
+import { SIGNATURE_HEADER, signatureOf } from "#server/adapters/payments/notice-signature";
 import { MINUTE } from "#server/core/durations";
 import { OTHER_TIME_LIFE } from "#server/core/lifetimes";
 import * as activityPage from "~/products/activities/activity";
@@ -11,6 +13,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anActivity, givenActivities } from "../../../tests/fixtures/activities.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "./booking";
+import * as calendarPage from "./calendar-file.ts";
 import * as cancelPage from "./cancel";
 import * as voucherPage from "./voucher";
 
@@ -52,7 +55,10 @@ describeWithDatabase((open, _engine, race) => {
     const ids = (await db.selectFrom("booking").select("id").orderBy("created_at").execute()).map(({ id }) => id);
     const callOff = () => context.activities.callOff({ organisation, actorId: "them" }, THEN);
     const at = (id: string) => [`/bookings/${id}`, "", { name: id }] as const;
-    const see = async (id = ids[0] ?? "") => (await pages.get(bookingPage, ...at(id))).data;
+    const see = async (id = ids[0] ?? "", query = "") => {
+      const [path, ...rest] = at(id);
+      return (await pages.get(bookingPage, path + query, ...rest)).data;
+    };
     const post = (form: Record<string, string>, id = ids[0] ?? "") =>
       pages.post(bookingPage, `/bookings/${id}`, form, "", { name: id });
     async function state() {
@@ -65,9 +71,15 @@ describeWithDatabase((open, _engine, race) => {
         taken: Object.fromEntries(slots.map(({ day, time, taken }) => [`${day - DAY} ${time}`, taken])),
       };
     }
+    async function chargeBack() {
+      const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+      const raw = Buffer.from(JSON.stringify({ id: `disputed-${id}`, type: "payment.charged_back", order: id }));
+      const signature = signatureOf(demoNoticeSecret(context.secret, organisation.id), raw, clock.time);
+      await context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
+    }
     const subjects = async () =>
       (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject.split(":")[0]);
-    return { db, organisation, pages, context, clock, ids, callOff, see, post, state, subjects };
+    return { db, organisation, pages, context, clock, ids, callOff, see, post, state, subjects, chargeBack };
   }
 
   test("PD-03 BK-05 a guest of a canceled time moves to another one by the link in the email, keeps the tickets and pays nothing", async () => {
@@ -75,7 +87,8 @@ describeWithDatabase((open, _engine, race) => {
     const [id = ""] = ids;
     const codes = () => db.selectFrom("activity_ticket").select(["code", "begins"]).orderBy("item").execute();
     const before = await codes();
-    expect((await see()).others).toBeUndefined();
+    const asked = await see(id, "?done=moved");
+    expect([asked.others, asked.done]).toEqual([undefined, undefined]);
     const dry = await context.activities.callOff({ organisation, actorId: "them", isDry: true }, THEN);
     expect(dry).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
     expect((await see()).others).toBeUndefined();
@@ -98,6 +111,12 @@ describeWithDatabase((open, _engine, race) => {
     const voucher = await pages.get(voucherPage, `/bookings/${id}/voucher`, "", { name: id });
     expect(voucher.data.tickets.map(({ code }) => code)).toEqual([undefined, undefined, undefined]);
     expect((await pages.get(cancelPage, `/bookings/${id}/cancel`, "", { name: id })).status).toBe(302);
+    const calendar = async () =>
+      String((await pages.get(calendarPage, `/bookings/${id}/calendar.ics`, "", { name: id })).data).match(
+        /^(SEQUENCE|DTSTART|STATUS):.*$/gm,
+      );
+    expect(await calendar()).toEqual(["SEQUENCE:2", "DTSTART:20261212T100000Z", "STATUS:TENTATIVE"]);
+    expect((await see(id, "?done=moved")).done).toBeUndefined();
     expect((await post({ time: "" })).status).toBe(400);
     expect((await post({ time: "2026-12-12T10:00" })).status).toBe(409);
     expect(await state()).toMatchObject({ bookings: ["changed"], refunds: [] });
@@ -105,7 +124,9 @@ describeWithDatabase((open, _engine, race) => {
     expect([moved.status, moved.location]).toEqual([303, `/bookings/${id}?done=moved`]);
     expect(await state()).toEqual({ bookings: ["confirmed"], refunds: [], taken: { "0 10:00": 0, "1 15:30": 3 } });
     expect(await codes()).toEqual(before.map(({ code }) => ({ code, begins: LATER })));
-    const shown = await see();
+    expect(await calendar()).toEqual(["SEQUENCE:3", "DTSTART:20261213T153000Z", "STATUS:CONFIRMED"]);
+    const shown = await see(id, "?done=moved");
+    expect(shown.done).toBe("Your tickets are valid at the new time.");
     expect(
       [shown.others, shown.view.about.when, shown.view.about.facts[0]?.text].map((it) => it && plain(it as string)),
     ).toEqual([undefined, "Dec 13, 2026", "Sunday, December 13, 2026, 3:30 PM"]);
@@ -169,6 +190,47 @@ describeWithDatabase((open, _engine, race) => {
     expect((await alone.post({ intent: "refund" })).status).toBe(303);
     await alone.pages.jobs.round();
     expect(await alone.state()).toMatchObject({ bookings: ["cancelled"], refunds: [total] });
+  });
+
+  test("PD-03 WA-09 a time that costs more than was paid is not taken, though it was free when the page listed it", async () => {
+    const { db, callOff, state, context, organisation, ids } = await givenGuests(1);
+    const [bookingId = ""] = ids;
+    await callOff();
+    const { product, sold } = (await context.booking.find(organisation.id, bookingId, undefined))!;
+    const paid = { minor: 79_50, currency: "EUR" };
+    const [time] = (await context.activities.otherTimes({ product, sold }, paid)) ?? [];
+    await db.updateTable("activity").set({ tax_bp: 700 }).execute();
+    const moving = { organisation, origin: "https://ours.example", bookingId, actorId: "guest", key: time!.key };
+    expect(await context.booking.move(moving)).toEqual({ ok: false, reason: "gone" });
+    expect(await state()).toEqual({ bookings: ["changed"], refunds: [], taken: { "0 10:00": 3 } });
+    await db.updateTable("activity").set({ tax_bp: 600 }).execute();
+    expect(await context.booking.move(moving)).toMatchObject({ ok: true });
+  });
+
+  test("PD-03 WA-09 a disputed payment ends the choice, also one that had begun", async () => {
+    const early = await givenGuests(1);
+    await early.chargeBack();
+    expect(await early.callOff()).toMatchObject({ value: { choosing: 0, refunding: 1 } });
+    const late = await givenGuests(1);
+    await late.callOff();
+    expect((await late.see()).others).toBeDefined();
+    await late.chargeBack();
+    expect((await late.see()).others).toBeUndefined();
+    await late.post({ time: LATER });
+    expect((await late.state()).taken["1 15:30"]).toBeUndefined();
+  });
+
+  test("PD-03 AC-05 a guest whose email address is erased has no choice and is refunded", async () => {
+    const { db, callOff, state, pages, subjects } = await givenGuests(1);
+    const { guest, total } = await db.selectFrom("booking").select(["guest", "total"]).executeTakeFirstOrThrow();
+    await db
+      .updateTable("booking")
+      .set({ guest: JSON.stringify({ ...JSON.parse(guest), email: "" }), guest_email: "" })
+      .execute();
+    expect(await callOff()).toMatchObject({ value: { choosing: 0, refunding: 1 } });
+    await pages.jobs.round();
+    expect(await state()).toMatchObject({ bookings: ["cancelled"], refunds: [total] });
+    expect(await subjects()).not.toContain("Canceled, choose another time");
   });
 
   test("PD-03 WA-09 a guest who moved to a time that is canceled too, with no other left, is refunded at once", async () => {
