@@ -299,6 +299,11 @@ test("BK-05 OCTO: tickets come with the confirmation, one for each or one for al
         ],
       }),
     ).toEqual(of("CODE128", "A-1", "A-2", "A-3", "A-4"));
+  const failing: [string, string][] = [["PDF_URL", "http://tejo.example/ticket"]];
+  expect(await told({ delivers: failing, voucher: [["CODE128", "ALL"]] })).toEqual(
+    of("CODE128", "ALL", "ALL", "ALL", "ALL"),
+  );
+  server.set({ voucher: undefined });
   const long = `${url[1]}?${"x".repeat(1_900)}`;
   for (const value of ["x".repeat(701), "A\0", "\uD800"])
     expect(
@@ -321,6 +326,10 @@ test("BK-05 OCTO: tickets come with the confirmation, one for each or one for al
   expect(await isSold()).toBe("unit");
   server.set({ instantDelivery: false });
   await expect(isSold()).rejects.toThrow("cannot be sold");
+});
+
+test("BK-05 OCTO: an id that can't be stored makes an answer unreadable", () => {
+  for (const uuid of ["A\0", "\uD800"]) expect(booking.shape.uuid.safeParse(uuid).success).toBe(false);
 });
 
 test("BK-06 OCTO: a booking is canceled by the name that an operator typed, and by nothing else than our reference's", async () => {

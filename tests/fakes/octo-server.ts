@@ -80,6 +80,7 @@ export async function startOctoServer({
   let [optionIds, extendable, bookedIn, soldOutAt] = [["shared"], true, undefined as string | undefined, ""];
   let [redemption, instantDelivery, isVoucher] = ["MANIFEST", true, false];
   let delivers: [format: string, value: string][] = [["QRCODE", "TEJO"]];
+  let voucher: [format: string, value: string][] | undefined;
   const now = () => Date.now() + clockAhead;
 
   const pricing = (retail: number, inCurrency = currency) => ({
@@ -242,13 +243,13 @@ export async function startOctoServer({
     const status = statusOf(booking);
     const at = new Date(now()).toISOString();
     const contact = { ...NO_CONTACT, ...booking.contact };
-    const ticketOf = (number: string) =>
+    const ticketOf = (number: string, options = delivers) =>
       redemption === "MANIFEST" || status !== "CONFIRMED"
         ? null
         : {
             redemptionMethod: redemption,
             utcRedeemedAt: null,
-            deliveryOptions: delivers.map(([deliveryFormat, value]) => ({
+            deliveryOptions: options.map(([deliveryFormat, value]) => ({
               deliveryFormat,
               deliveryValue: value && `${value}${number}`,
             })),
@@ -286,7 +287,7 @@ export async function startOctoServer({
       contact,
       notes: null,
       deliveryMethods: ["TICKET"],
-      voucher: isVoucher ? ticketOf("") : null,
+      voucher: isVoucher || voucher ? ticketOf("", voucher) : null,
       unitItems: items,
       ...(bookedIn !== "none" && {
         pricing: pricing(
@@ -448,6 +449,8 @@ export async function startOctoServer({
       instantDelivery?: boolean;
       /** One ticket for all of a booking. */
       isVoucher?: boolean;
+      /** What the ticket for all is, beside those of each. */
+      voucher?: [format: string, value: string][];
       /** What tickets are, with the number of theirs after it. */
       delivers?: [format: string, value: string][];
     }) {
@@ -455,8 +458,8 @@ export async function startOctoServer({
         ...{ capacity, adult, cutoffHours, currency, clockAhead, isPriced, confirms, notFoundYet, isClosed, optionIds },
         ...changes,
       });
-      ({ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers } = {
-        ...{ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers },
+      ({ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers, voucher } = {
+        ...{ extendable, bookedIn, soldOutAt, redemption, instantDelivery, isVoucher, delivers, voucher },
         ...changes,
       });
     },

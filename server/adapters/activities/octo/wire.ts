@@ -5,7 +5,9 @@ import { z } from "zod";
 export const LONGEST = { title: 120, internalName: 120, name: 120, shortDescription: 400, description: 4_000 };
 
 const text = z.string().nullish();
-const id = z.string().min(1).max(200);
+/** PostgreSQL stores no NUL, and addresses have no half of a character. */
+const storable = z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value));
+const id = storable.min(1).max(200);
 const count = z.int().min(0);
 
 const pricing = z.object({
@@ -115,9 +117,6 @@ export const calendar = z.array(
     unitPricingFrom: unitPricing,
   }),
 );
-
-/** PostgreSQL stores no NUL, and addresses have no half of a character. */
-const storable = z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value));
 
 /** As a long one would not be drawn. */
 const LONGEST_CODE = 700;
