@@ -152,8 +152,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
 
     balances: {
       /** The balances that the account can spend today. */
-      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance<GivenKind>[]> =>
-        balancesOf(db, ledger, { organisationId, accountId }, GIVEN_KINDS, dayIn(timeZone, clock.now())),
+      held: (organisation: Organisation, accountId: string): Promise<Balance<GivenKind>[]> =>
+        balancesOf(db, ledger, { organisation, accountId }, GIVEN_KINDS, dayIn(organisation.timeZone, clock.now())),
 
       /** To another account's balance, never the operator's own. */
       async add(

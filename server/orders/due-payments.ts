@@ -196,7 +196,7 @@ export function createDuePayments({ db, clock, ledger, wallet, payments }: Depen
     /** Kinds of balances that cover it now, by their owner. */
     async balances(organisation: Organisation, { booking, due }: DueOfBooking): Promise<LaterKind[]> {
       if (booking.accountId === undefined) return [];
-      const owner = { organisationId: organisation.id, accountId: booking.accountId };
+      const owner = { organisation, accountId: booking.accountId };
       const kinds = tenderKindsOf(organisation).flatMap((kind) => LATER_KINDS.find((each) => each === kind) ?? []);
       const held = await balancesOf(db, ledger, owner, kinds, dayIn(organisation.timeZone, clock.now()));
       return held

@@ -256,7 +256,7 @@ describeWithDatabase((open, _engine, race) => {
 
     /** By name, minor units. */
     async function held(): Promise<Record<string, number>> {
-      const owner = { organisationId: organisation.id, accountId: account.id };
+      const owner = { organisation, accountId: account.id };
       const balances = await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
       return Object.fromEntries(balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]));
     }

@@ -81,6 +81,8 @@ export const organisationSettings = z.object({
   guestDataYears: z.int().min(1).max(30).default(10),
   /** WA-07: from the day it is paid, in which a top-up can be withdrawn from, less what was spent; 0: never. */
   topUpWithdrawDays: z.int().min(0).max(LONGEST_TO_WITHDRAW).default(USUAL_TO_WITHDRAW),
+  /** AG-06: after the end of a month, in which agents pay what they owe of their credit; then they can spend none of it. */
+  creditDueDays: z.int().min(0).max(90).default(14),
   accessCode: z.boolean().default(false),
   /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
   sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),

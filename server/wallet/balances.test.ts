@@ -38,8 +38,8 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
     const owner = { organisationId: organisation.id, accountId: account.id };
-    const balances = () => balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
-    return { db, account, owner, balances };
+    const balances = () => balancesOf(db, ledger, { ...owner, organisation }, TENDER_KINDS, TODAY);
+    return { db, organisation, account, owner, balances };
   }
 
   test("WA-08 what lasts as long is one grant, what has expired or holds nothing is not there, and currencies stay apart", async () => {
@@ -106,19 +106,21 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-08 balances stand in the order in which they pay, by currency, without those of kinds that are not asked for", async () => {
-    const { db, account, owner } = await aHolder();
+    const { db, organisation, account, owner } = await aHolder();
     for (const currency of ["USD", "EUR", "JPY"]) await givenBalance(db, account, { minor: 5, currency });
     await givenBalance(db, account, { kind: "myvacations", minor: 5 });
     await givenCredit(db, account, 5);
     const named = async (...kinds: (typeof TENDER_KINDS)[number][]) =>
-      (await balancesOf(db, ledger, owner, kinds, TODAY)).map(({ kind, held }) => `${kind} ${held.currency}`);
+      (await balancesOf(db, ledger, { ...owner, organisation }, kinds, TODAY)).map(
+        ({ kind, held }) => `${kind} ${held.currency}`,
+      );
     expect(await named("cash-card", "credit")).toEqual([
       "cash-card EUR",
       "cash-card JPY",
       "cash-card USD",
       "credit USD",
     ]);
-    const held = await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
+    const held = await balancesOf(db, ledger, { ...owner, organisation }, TENDER_KINDS, TODAY);
     expect(balanceList("myvacations", held, "EUR", RATES)).toEqual({
       kind: "myvacations",
       balances: [expect.objectContaining({ kind: "myvacations" })],

@@ -15,6 +15,7 @@ import {
 import type { Organisation, WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
+import { withoutOverdue } from "./credit.ts";
 
 /** Kinds of value without a card, which can be spent in part (WA-08), each with its option. */
 export const BALANCE_OPTIONS = { "cash-card": "Cash Card", myvacations: "myvacations" } as const satisfies Record<
@@ -86,11 +87,12 @@ type Owner = { organisationId: string; accountId: string };
 export async function balancesOf<Kind extends TenderKind>(
   db: Db,
   ledger: Pick<Ledger, "holdings">,
-  { organisationId, accountId: ownerId }: Owner,
+  { organisation, accountId: ownerId }: { organisation: Organisation; accountId: string },
   kinds: readonly Kind[],
   today: Day,
 ): Promise<Balance<Kind>[]> {
-  const holdings = await ledger.holdings(db, { organisationId, ownerId }, { kinds }, today);
+  const all = await ledger.holdings(db, { organisationId: organisation.id, ownerId }, { kinds }, today);
+  const holdings = await withoutOverdue(db, organisation, ownerId, today, all);
   return kinds.flatMap((kind) => {
     const ofKind = holdings.filter((holding) => holding.kind === kind && spendable(holding) > 0);
     const units = [...new Set(ofKind.map(({ unit }) => unit))].sort();

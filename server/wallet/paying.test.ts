@@ -175,6 +175,17 @@ describeWithDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
+  test("AG-06 credit that was offered pays nothing any more once it is overdue; other balances do", async () => {
+    const { db, account, clock, pay } = await aTraveller();
+    await givenCredit(db, account, 50_00);
+    await givenBalance(db, account, { minor: 5_00 });
+    const credit = { ...cash(10_00), kind: "credit" } as const;
+    expect(await pay("one", [credit])).toMatchObject({ ok: true });
+    clock.time = NOW + 60 * DAY;
+    expect(await pay("two", [credit])).toEqual({ ok: false, reason: "balance-gone" });
+    expect(await pay("three", [cash(5_00)])).toMatchObject({ ok: true });
+  });
+
   test("WA-08 who pays of one account locks nothing before it is posted, be there others of its kind", async () => {
     const { db, account, pay } = await aTraveller();
     const [card] = [await givenDiscountCard(db, account), await givenDiscountCard(db, account)];
@@ -241,7 +252,10 @@ describeWithDatabase((open) => {
           return (await paying.refund(trx, subject, penalty)).uncovered;
         }),
       held: async () =>
-        (await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY)).map(({ kind, held }) => [kind, held.minor]),
+        (await balancesOf(db, ledger, { ...owner, organisation }, TENDER_KINDS, TODAY)).map(({ kind, held }) => [
+          kind,
+          held.minor,
+        ]),
     };
   }
 });

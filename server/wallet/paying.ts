@@ -12,6 +12,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
+import { withoutOverdue } from "./credit.ts";
 import { openCard } from "./issue.ts";
 import { type RefundedPayment, refundPayments } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
@@ -196,7 +197,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       return { source, grants: [await openDiscounts(trx, ledger, owner, unit)], card: undefined };
     if (isTender(source.kind)) {
       const holder = { organisationId: owner.organisationId, ownerId: owner.accountId };
-      const holdings = await ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
+      const all = await ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
+      const holdings = await withoutOverdue(trx, order.organisation, holder.ownerId, today, all);
       return { source, grants: holdings.filter((holding) => spendable(holding) > 0), card: undefined };
     }
     const card = await cardOf(trx, owner, source, today);

@@ -27,6 +27,7 @@ import {
   type TenderKind,
   tenderKindsOf,
 } from "./balances.ts";
+import { type CreditMonth, creditMonths, overdueCredit } from "./credit.ts";
 import { type CertificateOffer, findOffer, listOffers } from "./offers.ts";
 import { createPaying } from "./paying.ts";
 import {
@@ -97,6 +98,8 @@ export const MOST_CARDS = 100;
 
 /** Movements on a wallet's pages; older ones are in its statement. */
 const MOST_MOVEMENTS = 500;
+/** Of an agent's credit. */
+const MONTHS_TOLD = 6;
 
 /** More than an organisation offers, for all products. */
 export const MOST_OFFERED = 100;
@@ -197,7 +200,7 @@ export function createWallet(
     organisation: Organisation,
     account: CardOwner,
     kinds: readonly TenderKind[] = tenderKindsOf(organisation),
-  ) => balancesOf(db, ledger, ownerOf(organisation, account), kinds, todayOf(organisation));
+  ) => balancesOf(db, ledger, { organisation, accountId: account.id }, kinds, todayOf(organisation));
 
   return {
     optionOff,
@@ -361,6 +364,19 @@ export function createWallet(
           free: held.reduce((sum, each) => sum + spendable(each), 0),
         };
       });
+    },
+
+    /** AG-06: what of an agent's credit is overdue, in minor units of the organisation's currency, and its last months. */
+    async creditDue(
+      organisation: Organisation,
+      account: CardOwner,
+    ): Promise<{ overdue: number; months: CreditMonth[] }> {
+      const holder = { organisationId: organisation.id, ownerId: account.id };
+      const today = todayOf(organisation);
+      return {
+        overdue: await overdueCredit(db, holder, organisation, today),
+        months: await creditMonths(db, holder, organisation, today, MONTHS_TOLD),
+      };
     },
 
     /** The account's movements on these days, with opening and closing balances; `wanted`: a page of its lines. */

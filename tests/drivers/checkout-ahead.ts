@@ -175,7 +175,7 @@ export async function aCheckout(
     clearing: (unit = "USD") => contra("payment-clearing", unit),
     differences: () => contra("differences", "USD"),
     async held(): Promise<Record<string, number>> {
-      const owner = { organisationId: organisation.id, accountId: account.id };
+      const owner = { organisation, accountId: account.id };
       const balances = await balancesOf(db, ledger, owner, ["cash-card"], 0);
       const payments = await db.selectFrom("ledger_account").select("balance").where("kind", "=", "payment").execute();
       const inPayments = payments.reduce((sum, { balance }) => sum + balance, 0);

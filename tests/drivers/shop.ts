@@ -134,11 +134,9 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
       }),
     cards: () => listCards(db, owner),
     held: async () =>
-      (await balancesOf(db, ledger, owner, ["cash-card", "myvacations"], 0)).map(({ kind, held }) => [
-        kind,
-        held.minor,
-        held.currency,
-      ]),
+      (await balancesOf(db, ledger, { ...owner, organisation }, ["cash-card", "myvacations"], 0)).map(
+        ({ kind, held }) => [kind, held.minor, held.currency],
+      ),
     contra: (kind: ContraAccount, unit = "USD") =>
       contraBalance(db, { organisationId: organisation.id, account: kind, unit }),
     emails: async () =>

@@ -66,7 +66,7 @@ describeWithDatabase((open, _engine, race) => {
     const member = await aMember();
     for (const kind of ["cash-card", "myvacations", "cash-card"] as const)
       expect(await claim(member, await aCode({ kind, products: [] }))).toMatchObject({ ok: true, value: { kind } });
-    const owner = { organisationId: organisation.id, accountId: member.id };
+    const owner = { organisation, accountId: member.id };
     const held = await balancesOf(
       db,
       createLedger({ clock: { now: () => NOW } }),

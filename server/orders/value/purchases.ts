@@ -98,7 +98,7 @@ export function createPurchases(
     const kinds = balanceKindsOf(organisation.walletOptions);
     const today = dayIn(organisation.timeZone, clock.now());
     const [held, rates] = await Promise.all([
-      balancesOf(db, ledger, buyerOf(organisation, account), kinds, today),
+      balancesOf(db, ledger, { organisation, accountId: account.id }, kinds, today),
       localeData.rates(),
     ]);
     const balances = held.flatMap(({ kind, held }): BalanceWay[] => {
