@@ -8,7 +8,7 @@ const ROWS = [
   ["pricing", "ledger", "payments", "documents"],
   ["wallet"],
   ["membership"],
-  ["loyalty", "savings"],
+  ["loyalty", "commission", "savings"],
   ["orders"],
   ["products"],
   ["agency"],

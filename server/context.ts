@@ -15,6 +15,7 @@ import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createThrottle } from "./auth/throttle.ts";
+import { createCommissions } from "./commission/desk.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { MINUTE, SECOND } from "./core/durations.ts";
@@ -271,6 +272,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
     agency: createAgency({ ...base, encryption }),
+    commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ ...base, sellers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),

@@ -1,5 +1,6 @@
 import { agencyPersonalData } from "./agency/index.ts";
 import { authPersonalData } from "./auth/personal-data.ts";
+import { commissionPersonalData } from "./commission/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
@@ -30,5 +31,6 @@ export const personalDataSources: PersonalDataSource[] = [
   membershipPersonalData,
   savingsPersonalData,
   agencyPersonalData,
+  commissionPersonalData,
   emailsPersonalData,
 ];

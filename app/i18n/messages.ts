@@ -19,6 +19,7 @@ export type Area = Exclude<
   | "cancel"
   | "changes"
   | "checkout-page"
+  | "commission"
   | "home"
   | "loyalty"
   | "navigation"

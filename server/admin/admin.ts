@@ -11,6 +11,7 @@ import type { PublishedRates } from "../ports/rates.ts";
 import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
 import { type Actor, type Audit, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
+import { createCommissionVerbs } from "./commissions.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
@@ -40,6 +41,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers }: Depend
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),
+    ...createCommissionVerbs({ ...deps, actor }),
     promotionUsers: createPromotionUserVerbs(deps),
 
     authFailures: {

@@ -2,9 +2,11 @@ import type { Account } from "../auth/account.ts";
 import type { Store } from "../db/schema.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
+import { createAgentVerbs } from "./agents.ts";
 import { auditTo } from "./audit.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
+import { createCommissionVerbs } from "./commissions.ts";
 import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
@@ -35,6 +37,8 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),
       ...createRewardVerbs(deps),
+      ...createCommissionVerbs(deps),
+      ...createAgentVerbs(deps),
     };
   };
 }

@@ -69,7 +69,7 @@ export function createPeopleVerbs({ db }: { db: Db }) {
 /** Of a deleted account a row remains that bookings can name. */
 const isThere = ({ email }: AccountRow): boolean => email !== "";
 
-const toPerson = (row: AccountRow): Person => ({
+export const toPerson = (row: AccountRow): Person => ({
   id: row.id,
   name: `${row.first_name} ${row.last_name}`.trim(),
   email: row.email,

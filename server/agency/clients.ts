@@ -24,6 +24,7 @@ import type { ClientRow } from "./tables.ts";
 export type Client = {
   id: string;
   organisationId: string;
+  agentId: string;
   externalId: string;
   firstName: string;
   lastName: string;
@@ -211,6 +212,21 @@ export function createClients({ db, clock }: Store) {
   };
 }
 
+/** How many clients each of these agents has, without archived ones. */
+export async function countClients(db: Db, organisationId: string, agents: string[]): Promise<Map<string, number>> {
+  if (agents.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("client")
+    .select("agent_id")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("organisation_id", "=", organisationId)
+    .where("agent_id", "in", agents)
+    .where("archived_at", "is", null)
+    .groupBy("agent_id")
+    .execute();
+  return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));
+}
+
 /** A client has a name; all else may be unknown. A phone number without its country's code is of the organization's country. */
 export function readDetails(
   typed: ClientDetails,
@@ -254,6 +270,7 @@ export function readDetails(
 export const toClient = (row: ClientRow): Client => ({
   id: row.id,
   organisationId: row.organisation_id,
+  agentId: row.agent_id,
   externalId: row.external_id ?? "",
   firstName: row.first_name,
   lastName: row.last_name,

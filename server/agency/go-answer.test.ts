@@ -47,6 +47,7 @@ describeWithDatabase((open) => {
     ["x W4K7M2Q", "/bookings/W4K7M2Q/cancel"],
     ["d", "/agent"],
     ["d 18dec", "/agent?day=2026-12-18"],
+    ["com", "/agent/commission"],
     ["cr", "/agent/profile"],
     ["q", "/agent/my-quotes"],
   ])("AG-07 %s leads to %s", async (line, href) => {
@@ -64,7 +65,6 @@ describeWithDatabase((open) => {
   it.each([
     ["s xqzzqx 18dec 3n", "no-place"],
     ["c maria; cr", "one-by-one"],
-    ["com", "no-page"],
     ["q send", "no-page"],
     ["s lis 18dec 3n; s rome 18dec 3n", "one-by-one"],
     ["3", "no-list"],

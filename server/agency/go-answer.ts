@@ -84,8 +84,7 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
       if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
       if (step.verb === "client")
         return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
-      if (step.verb === "commission" || (step.verb === "quote" && step.then))
-        return refusal({ reason: "no-page", text: line });
+      if (step.verb === "quote" && step.then) return refusal({ reason: "no-page", text: line });
       return hrefOf(step, rules.today) ?? refusal({ reason: "one-by-one", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
@@ -143,6 +142,8 @@ function hrefOf(
       return { href: "/agent/my-quotes" };
     case "desk":
       return { href: step.day === today ? "/agent" : `/agent?day=${formatDay(step.day)}` };
+    case "commission":
+      return { href: "/agent/commission" };
     case "credit":
       return { href: "/agent/profile" };
     default:
@@ -178,16 +179,11 @@ function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAs
   return [named, rooms.join("/"), (code && search.codes[code]?.[0]) ?? ""].join(" ").trim();
 }
 
-/** Commands whose pages there are not yet. */
-const WITHOUT_PAGES = ["commission"];
-
 /** What help shows: of the command called so, or of all. */
 function helpAbout(about: string, searches: readonly GoSearch[], language: Language): GoHelp[] {
   const all = [
     ...searches.map(({ words, example, what }) => ({ verb: "search", words, example, what: what[language] })),
-    ...Object.entries(GO_VERBS).flatMap(([verb, { words, example }]) =>
-      WITHOUT_PAGES.includes(verb) ? [] : { verb, words, example },
-    ),
+    ...Object.entries(GO_VERBS).map(([verb, { words, example }]) => ({ verb, words, example })),
   ];
   const meant = all.filter(({ words }) => words.some((word) => fold(word) === about));
   return meant.length > 0 ? meant : all;

@@ -11,7 +11,7 @@ import { createTasks } from "./tasks.ts";
 /** The door of this context: what others may import of it. */
 
 export type { Agent } from "./agent.ts";
-export type { Client, ClientDetails, ClientFields } from "./clients.ts";
+export { type Client, type ClientDetails, type ClientFields, countClients } from "./clients.ts";
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
-import { type NewAccount, toAccountRow } from "./account.ts";
+import { AGENT, type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
 import type { AccountRow } from "./tables.ts";
 
@@ -40,6 +40,15 @@ export const hasSamePassword = async (
 
 export const listAccounts = async (db: Db, organisationId: string, ids: string[]): Promise<AccountRow[]> =>
   ids.length === 0 ? [] : accounts(db, organisationId).where("id", "in", ids).execute();
+
+/** Agents whose accounts aren't deleted, by last name. */
+export const listAgents = (db: Db, organisationId: string): Promise<AccountRow[]> =>
+  accounts(db, organisationId)
+    .where("type", "=", AGENT)
+    .where("email", "!=", "")
+    .orderBy("surname_lookup")
+    .orderBy("id")
+    .execute();
 
 /** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
 export async function listAccountsByName(

@@ -61,7 +61,7 @@ export type Session = {
 
 export type SignedIn = { session: Session; account: Account };
 
-const AGENT = 1;
+export const AGENT = 1;
 const TRAVELLER = 2;
 
 /** What a new account is made of; the rest starts as the table's owner decides. */

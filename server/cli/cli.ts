@@ -30,6 +30,7 @@ import {
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
+import * as commissions from "./commissions.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
 import * as migrations from "./migrate.ts";
@@ -50,7 +51,7 @@ registerValueProducts(valueProducts);
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
   ...[encryption, rates, callingOff, cards, payments, codes, certificates, promotions],
-  ...[settlements, ledger, reports],
+  ...[settlements, commissions, ledger, reports],
 ];
 
 const isCommand = (exported: unknown): boolean =>

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { AgencyTables } from "../agency/tables.ts";
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
+import type { CommissionTables } from "../commission/tables.ts";
 import type { Clock } from "../core/clock.ts";
 import type { DocumentTables } from "../documents/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
@@ -40,6 +41,7 @@ export type Database = OrganisationTables &
   PurchaseTables &
   MembershipTables &
   LoyaltyTables &
+  CommissionTables &
   SavingsTables &
   BookingTables &
   AgencyTables &

@@ -13,6 +13,7 @@ import {
   listAccounts,
   lockAccount,
   moveBalance,
+  setCreditLimit,
   setHead,
 } from "./queries.ts";
 import {
@@ -149,6 +150,10 @@ export function createLedger({ clock }: { clock: Clock }) {
       await insertLines(trx, rows);
       return ok({ transactionId: id, repeated: false });
     },
+
+    /** Changes what an account may be below zero by; false if it is by more already. */
+    setLimit: (trx: Db, organisationId: string, id: string, limit: number): Promise<boolean> =>
+      setCreditLimit(trx, organisationId, id, limit),
 
     /** Whether anything was posted under a key. */
     isPosted: async (db: Db, organisationId: string, key: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { HolderKind } from "./rules.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
@@ -67,6 +67,14 @@ export function moveBalance(db: Db, { organisationId, id, unit, amount }: Change
     .returning(["head", "sequence"])
     .executeTakeFirst();
 }
+
+/** One statement, so that no booking spends in between; false if more is used. */
+export const setCreditLimit = (db: Db, organisationId: string, id: string, limit: number): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "ledger_account", { organisation_id: organisationId, id })
+      .set({ credit_limit: limit })
+      .where("balance", ">=", -limit),
+  );
 
 export async function setHead(db: Db, organisationId: string, id: string, head: string): Promise<void> {
   await changeRows(db, "ledger_account", { organisation_id: organisationId, id }).set({ head }).execute();

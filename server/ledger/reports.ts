@@ -103,7 +103,7 @@ export type Liability = {
   expired: bigint;
 };
 
-const SPENT = ["reserve", "capture", "release", "refund", "used-before"];
+const SPENT = ["reserve", "capture", "release", "refund", "used-before", "commission-payout"];
 const LOST = ["forfeit"];
 
 /** What holders have in hand after a period whose last day is `lastDay`, and how it came to that. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 
-/** What a traveller or an agent can hold; `outside`: above zero what their organization has to return without this site; `membership`: below zero what their organisation gave them in discounts. */
+/** What a traveller or an agent can hold; `outside`: above zero what their organization has to return without this site; `membership`: below zero what their organisation gave them in discounts; `commission`: what an agent is to be paid, below zero what the next payout nets. */
 export type HolderKind =
   | "certificate"
   | "discount"
@@ -12,7 +12,8 @@ export type HolderKind =
   | "credit"
   | "payment"
   | "outside"
-  | "membership";
+  | "membership"
+  | "commission";
 
 /** The other sides of what holders get and give; each is one for every unit. */
 export const CONTRA_ACCOUNTS = [

@@ -10,12 +10,14 @@ import { chargeBackOf } from "../wallet/paid-ahead.ts";
 import { worthKept } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
 import { priceNow } from "./cancellation.ts";
+import { settleWithAgent } from "./commissions.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { lockBooking } from "./queries.ts";
 import { discountOn } from "./shares.ts";
 
 /**
- * LO-04, LO-09: applies a booking's change to its rewards, inside the transaction that changed it and has locked its row.
+ * LO-04, LO-09, AG-05: applies a booking's change to its rewards and its agent's commissions, inside the transaction that changed
+ * it and has locked its row.
  * Repeating it is harmless.
  */
 export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): Promise<void> {
@@ -25,6 +27,7 @@ export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): P
   const stands = standing.reduce((sum, { share }) => sum + share, 0);
   const { points } = await worthKept(trx, { organisationId, bookingId });
   const { timeZone } = await organisationOf(trx, organisationId);
+  const chargedBack = (await chargeBackOf(trx, { organisationId, bookingId })) !== "none";
   await createRewards({ ledger: createLedger({ clock }), clock }).settle(trx, {
     organisationId,
     bookingId,
@@ -34,8 +37,9 @@ export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): P
     state: stateOf(standing),
     stands: earnedOnPart({ stands, discount: discountOn(standing, receipt), kept: priceNow(items), points }),
     today: dayIn(timeZone, clock.now()),
-    chargedBack: (await chargeBackOf(trx, { organisationId, bookingId })) !== "none",
+    chargedBack,
   });
+  await settleWithAgent(trx, clock, booking, items, chargedBack);
 }
 
 /** A decision about a booking's rewards locks the booking first, in the same order as a change of the booking. */

@@ -25,6 +25,7 @@ import { offerDigest } from "../ports/offer-digest.ts";
 import { type Answer, answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
+import { promiseToAgent } from "./commissions.ts";
 import { answersTo } from "./composed/needs.ts";
 import { type ConcludeDependencies, conclude, giveUpRest, returnInventory } from "./conclude.ts";
 import { consentTo } from "./consent.ts";
@@ -125,6 +126,7 @@ export function intend(
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
     if (!promised.ok) return promised;
     await insertItems(trx, itemsOf(asking, order.key));
+    await promiseToAgent(trx, clock, { order, booking: asking, rates });
     const actorId = account?.id ?? GUEST;
     if (isPaidFirst) {
       await insertEvent(trx, { ...eventOf(booking, "awaiting-payment", actorId), at: clock.now() });

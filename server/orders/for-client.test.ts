@@ -3,7 +3,7 @@ import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import type { ForClient } from "./quote.ts";
 
-const MARIA: ForClient = { id: "maria", account: undefined };
+const MARIA: ForClient = { id: "maria", agentId: "grace", account: undefined };
 
 // One night at USD 110.00, booked by an agent.
 describeWithDatabase((open) => {
@@ -35,7 +35,7 @@ describeWithDatabase((open) => {
     const { account } = await site.anotherBuyer();
     await context.booking.place(await form(MARIA));
     expect(await rewards()).toEqual([]);
-    await context.booking.place(await form({ id: "juan", account }));
+    await context.booking.place(await form({ ...MARIA, id: "juan", account }));
     expect(await rewards()).toEqual([{ account_id: account.id, amount: 110 }]);
   });
 
@@ -56,7 +56,7 @@ describeWithDatabase((open) => {
     expect([
       await shown(undefined),
       await shown(MARIA),
-      await shown({ id: "juan", account: { ...account, displayPrice: "exclusive" } }),
+      await shown({ ...MARIA, id: "juan", account: { ...account, displayPrice: "exclusive" } }),
     ]).toEqual(["exclusive", "inclusive", "exclusive"]);
   });
 

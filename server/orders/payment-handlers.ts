@@ -12,14 +12,16 @@ import { organisationOf } from "../organisation/organisation.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PaymentHandler, PaymentHandlers, Settlement } from "../payments/rules.ts";
 import { joiningSeller, type Sellers } from "../ports/offer.ts";
-import { paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { chargeBackOf, paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { SEND_BACK } from "../wallet/sources.ts";
 import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
+import { settleWithAgent } from "./commissions.ts";
 import { settleDue } from "./due-payments.ts";
 import { deliver as deliverOrder } from "./external-sale.ts";
+import { listItems } from "./item-queries.ts";
 import { partsOf } from "./items.ts";
 import { notBookedEmail, replacedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
@@ -211,8 +213,18 @@ function bookingChargeBacks({ ledger, clock }: Pick<Paid, "ledger" | "clock">): 
       const isWhole = await owner.chargeBackWon(trx, payment);
       const { timeZone } = await organisationOf(trx, payment.organisationId);
       const today = dayIn(timeZone, clock.now());
-      for (const booking of await bookingsOf(trx, payment, "charge-back-won"))
+      for (const booking of await bookingsOf(trx, payment, "charge-back-won")) {
         await rewards.unblock(trx, booking, today);
+        const { organisationId, bookingId: id } = booking;
+        const chargedBack = (await chargeBackOf(trx, booking)) !== "none";
+        await settleWithAgent(
+          trx,
+          clock,
+          { organisationId, id },
+          await listItems(trx, { organisationId, id }),
+          chargedBack,
+        );
+      }
       return isWhole;
     },
   };

@@ -22,8 +22,8 @@ export type Buyer =
   | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "membership">>)
   | undefined;
 
-/** The client for whom an agent buys: what the client's own account has a right to, if the client linked one, and points, are the client's. */
-export type ForClient = { id: string; account: NonNullable<Buyer> | undefined };
+/** The client for whom an agent buys, and the agent of record, who earns commission: what the client's own account has a right to, if the client linked one, and points, are the client's. */
+export type ForClient = { id: string; agentId: string; account: NonNullable<Buyer> | undefined };
 
 export type QuoteRequest = {
   organisation: Organisation;

@@ -8,6 +8,7 @@ import type { Joins, OfferRefusal, OrderSupplier } from "../ports/offer.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Answers, sealAnswers } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
+import { promiseToAgent } from "./commissions.ts";
 import { consentTo } from "./consent.ts";
 import { afterConfirmation, suggestionsFor } from "./consequences.ts";
 import { insertItems } from "./item-queries.ts";
@@ -115,6 +116,7 @@ async function bookInOneUnit(
     const { supplierReference } = sold.value;
     await setSupplierReference(trx, booking, supplierReference);
     await insertItems(trx, itemsOf({ ...booking, supplierReference }, order.key));
+    await promiseToAgent(trx, clock, { order, booking, rates });
     await insertEvent(trx, eventOf(booking, order));
     await follow(trx);
     return ok({ ...booking, supplierReference });

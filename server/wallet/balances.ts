@@ -215,6 +215,29 @@ export const openCredit = (
   return ledger.open(trx, { organisationId, ownerId, ...credit });
 };
 
+/** The most that the account may book on credit. */
+export async function creditOf(
+  db: Db,
+  ledger: Pick<Ledger, "holdings">,
+  { organisationId, accountId: ownerId }: Owner,
+  currency: string,
+): Promise<Money> {
+  // Credit has no last day.
+  const held = await ledger.holdings(db, { organisationId, ownerId }, { kinds: ["credit"], unit: currency }, 0);
+  return { minor: held.reduce((sum, { creditLimit }) => sum + creditLimit, 0), currency };
+}
+
+/** AG-06: false if more than this is used already. */
+export async function changeCreditLimit(
+  trx: Db,
+  ledger: Pick<Ledger, "open" | "setLimit">,
+  owner: Owner,
+  limit: Money,
+): Promise<boolean> {
+  const { id } = await openCredit(trx, ledger, owner, limit);
+  return ledger.setLimit(trx, owner.organisationId, id, limit.minor);
+}
+
 /** What an organisation gives a member in discounts: its own money, so that the account goes below zero without a limit. */
 export const openDiscounts = (
   trx: Db,

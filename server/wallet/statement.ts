@@ -9,7 +9,7 @@ import { BY_OPERATORS } from "./balances.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
-export type OwnKind = Exclude<HolderKind, "membership" | "outside">;
+export type OwnKind = Exclude<HolderKind, "membership" | "outside" | "commission">;
 
 /** UTC milliseconds: from one instant on, and before another. */
 export type Period = { from: number; until: number };
@@ -37,8 +37,9 @@ export type StatementLine = {
   balance: number;
 };
 
-/** The holder's own value, without discounts of a plan, which the organisation pays. */
-const ownLines = (db: Db, holder: Holder) => heldLines(db, holder).where("ledger_account.kind", "!=", "membership");
+/** What the holder can spend: no discounts of a plan, which the organisation pays, and no commission, which is paid out. */
+const ownLines = (db: Db, holder: Holder) =>
+  heldLines(db, holder).where("ledger_account.kind", "not in", ["membership", "commission"]);
 
 /** By kind and unit; without those that neither held anything nor moved. */
 export async function statementHoldings(db: Db, holder: Holder, { from, until }: Period): Promise<StatementHolding[]> {

@@ -37,5 +37,6 @@ export const go: Messages<typeof english> = {
   verbNext: "الصفحة التالية من القائمة المرقمة",
   verbPrevious: "الصفحة السابقة من القائمة المرقمة",
   verbCredit: "رصيدك الائتماني",
+  verbCommission: "عمولاتك",
   verbHelp: "شرح أمر",
 };

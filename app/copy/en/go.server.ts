@@ -35,5 +35,6 @@ export const go = {
   verbNext: "Next page of the numbered list",
   verbPrevious: "Previous page of the numbered list",
   verbCredit: "Your credit",
+  verbCommission: "Your commission",
   verbHelp: "Explain a command",
 } as const;

@@ -37,5 +37,6 @@ export const go: Messages<typeof english> = {
   verbNext: "Página siguiente de la lista numerada",
   verbPrevious: "Página anterior de la lista numerada",
   verbCredit: "Tu crédito",
+  verbCommission: "Tus comisiones",
   verbHelp: "Explicar una orden",
 };

@@ -11,6 +11,7 @@ import { cancel } from "./cancel.server";
 import { changes } from "./changes.server";
 import { checkout } from "./checkout";
 import { checkoutPage } from "./checkout-page.server";
+import { commission } from "./commission.server";
 import { common } from "./common";
 import { documents } from "./documents";
 import { go } from "./go.server";
@@ -57,6 +58,7 @@ export const es = {
   cancel,
   changes,
   checkout,
+  commission,
   common,
   "account-page": accountPage,
   calls,

@@ -23,11 +23,14 @@ export async function action(args: ActionFunctionArgs) {
   return loyaltyAction(args, {
     fields: kind.fields,
     back: path,
-    wrongIn: async ({ account, ...filled }) =>
-      errorsAt(await kind.check({ account, context }, filled), kind.errors(filled, context)),
-    async run({ account, reason, key, ...filled }) {
+    async wrongIn({ account, i18n, ...filled }) {
+      const wrong = await kind.check({ account, context }, filled);
+      return errorsAt(wrong, kind.errors(filled, context, i18n, wrong));
+    },
+    async run({ account, i18n, reason, key, ...filled }) {
       const added = await kind.add({ account, context }, filled, { reason, key });
-      return addedAs(added, kind.errors(filled, context), kind.codeTaken);
+      const wrong = !added.ok && added.reason === "wrong" ? added : undefined;
+      return addedAs(added, kind.errors(filled, context, i18n, wrong), kind.codeTaken);
     },
   });
 }

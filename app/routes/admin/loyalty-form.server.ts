@@ -41,7 +41,7 @@ export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErr
   return Object.fromEntries(found.map(([, field, error]) => [field, [error]]));
 }
 
-type Sent<Name extends string> = Filled<Name> & { account: Account };
+type Sent<Name extends string> = Filled<Name> & { account: Account; i18n: I18n };
 type Done = { done: string } | { errors: Errors };
 
 type Deed<Name extends string> = {
@@ -66,6 +66,7 @@ export async function loyaltyAction<Name extends string>(
     typed: typed as Typed<Name>,
     account: operator.account,
     locale: operator.i18n.locale,
+    i18n: operator.i18n,
   });
   const form = await readOperatorForm(
     operator,

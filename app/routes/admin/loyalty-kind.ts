@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Wrong } from "#server/admin/new-by-form";
+import type { WrongRule } from "#server/admin/commissions";
 import type { Account } from "#server/auth/account";
 import type { Outcome } from "#server/core/outcome";
 import type { KeyIn } from "~/i18n/messages";
@@ -7,7 +7,7 @@ import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
 import type { FieldGroup } from "./loyalty-fields";
 
-type Key = KeyIn<"admin-plans" | "loyalty" | "plans">;
+type Key = KeyIn<"admin-plans" | "commission" | "loyalty" | "plans">;
 
 /** The operator who asks, and where. */
 export type Desk = { account: Account; context: AppLoadContext };
@@ -23,11 +23,11 @@ export type PartErrors = readonly (readonly [part: string, field: string, error:
 
 export type Listed = { id: string; name: string; facts: Description[]; hasEnded: boolean };
 
-/** A kind of loyalty entry that operators list, add and end (AC-08): campaigns, earning rules, plans. */
+/** A kind of entry that operators list, add and end (AC-08): campaigns, rules of earning and commission, plans. */
 export type LoyaltyKind<Name extends string = string> = {
   words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
   /** The list's messages after a form. */
-  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"admin-plans" | "loyalty">>;
+  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"admin-plans" | "commission" | "loyalty">>;
   /** The last part of the address at which one ends. */
   endsAt: "end" | "withdraw";
   list(desk: Desk, i18n: I18n): Promise<Listed[]>;
@@ -35,15 +35,16 @@ export type LoyaltyKind<Name extends string = string> = {
   /** Names of the fields that `groups` shows. */
   fields: readonly Name[];
   groups(desk: Desk, i18n: I18n): FieldGroup[] | Promise<FieldGroup[]>;
-  errors(filled: Filled<Name>, context: AppLoadContext): PartErrors;
+  /** `wrong`: what was refused. */
+  errors(filled: Filled<Name>, context: AppLoadContext, i18n: I18n, wrong?: WrongRule): PartErrors;
   /** Said at the code of one that another has already. */
   codeTaken?: string;
-  check(desk: Desk, filled: Filled<Name>): Wrong | undefined | Promise<Wrong | undefined>;
+  check(desk: Desk, filled: Filled<Name>): WrongRule | undefined | Promise<WrongRule | undefined>;
   add(
     desk: Desk,
     filled: Filled<Name>,
     sent: { reason: string; key: string },
-  ): Promise<Outcome<{ id: string }, "added-before" | "taken"> | Wrong>;
+  ): Promise<Outcome<{ id: string }, "added-before" | "taken"> | WrongRule>;
   /** Answers whether it ran. */
   end(desk: Desk, id: string, reason: string): Promise<boolean>;
 };

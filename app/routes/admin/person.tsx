@@ -42,6 +42,7 @@ const DONE = {
   "added-before": "admin.doneAddedBefore",
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
+  credit: "commission.doneCredit",
   "plan-ended": "admin-plans.doneEnded",
   "plan-none": "admin-plans.doneNone",
   "plan-changed": "admin-plans.doneChanged",
@@ -54,11 +55,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
   const pages = listPages(request, LISTS);
+  const isAgent = (await context.asOperator(account).agents.creditLimit(context.organisation, id)) !== undefined;
   const given = await context.asOperator(account).balances.held(context.organisation, id);
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
     person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
+    creditLimit: isAgent ? i18n.t("commission.creditSave") : undefined,
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
     ...(await holdings(person, pages, { account, currency, given, i18n }, context)),
     membership: await membershipOf(person, pages.timeline, { account, given, i18n }, context),
@@ -67,7 +70,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, since, lists, balances, canTake, movements, booked, membership } =
+  const { done, person, creditLimit, since, lists, balances, canTake, movements, booked, membership } =
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown = {
@@ -82,6 +85,7 @@ export default function PersonPage() {
     ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
     { path: "balance/add", text: t("admin.addBalance") },
     ...(canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
+    ...(creditLimit ? [{ path: "credit-limit", text: creditLimit }] : []),
   ];
   const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
   return (

@@ -17,6 +17,7 @@ const LINKS = [
   [CLIENTS, "agent.clients"],
   ["/agent/my-quotes", "agent.quotes"],
   ["/agent/booking-history", "agent.bookings"],
+  ["/agent/commission", "commission.title"],
   ["/agent/profile", "agent.profile"],
 ] as const;
 

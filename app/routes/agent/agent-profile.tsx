@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
-import { formatDay, formatDays, formatMoney } from "~/i18n/format";
+import { formatDay, formatDays, formatList, formatMoney } from "~/i18n/format";
 import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { DescriptionList } from "~/ui/description-list";
@@ -16,6 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, locale } = i18n;
   const { currency } = context.organisation;
   const { limit, free } = await context.wallet.credit(context.organisation, account);
+  const balances = await context.commissions.balances(account);
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   const { overdue, months } = await context.wallet.creditDue(context.organisation, account);
   return {
@@ -48,11 +49,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { term: t("agent.creditUsed"), text: money(limit - free) },
       { term: t("agent.creditFree"), text: money(free) },
     ],
+    commission: {
+      heading: t("commission.title"),
+      see: t("commission.see"),
+      amounts: [
+        {
+          term: t("commission.toPay"),
+          text:
+            balances.length === 0
+              ? t("commission.nothing")
+              : formatList(
+                  balances.map((balance) => formatMoney(balance, locale)),
+                  locale,
+                ),
+        },
+      ],
+    },
   };
 }
 
 export default function AgentProfile() {
-  const { heading, facts, credit, amounts, overdue, statement } = useLoaderData<typeof loader>();
+  const { heading, facts, credit, amounts, overdue, statement, commission } = useLoaderData<typeof loader>();
   return (
     <AgentPage heading={heading}>
       <section className={`${card} ${stack}`}>
@@ -74,6 +91,13 @@ export default function AgentProfile() {
         ))}
         <p>
           <Link href="/wallet/statement">{statement.all}</Link>
+        </p>
+      </section>
+      <section className={`${card} ${stack}`} aria-labelledby="commission">
+        <h2 id="commission">{commission.heading}</h2>
+        <DescriptionList descriptions={commission.amounts} />
+        <p>
+          <Link href="/agent/commission">{commission.see}</Link>
         </p>
       </section>
     </AgentPage>

@@ -14,6 +14,7 @@ const MEANINGS: Record<string, string> = {
   desk: "verbDesk",
   next: "verbNext",
   previous: "verbPrevious",
+  commission: "verbCommission",
   credit: "verbCredit",
   help: "verbHelp",
 };

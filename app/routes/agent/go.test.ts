@@ -54,7 +54,7 @@ describeWithDatabase((open) => {
       "3",
       "s xqzzqx 18dec 3n",
       "cr; d",
-      "com",
+      "q send",
     ]) {
       const { data } = await send(line);
       expect(data.bar.error, line).toMatch(/ /);

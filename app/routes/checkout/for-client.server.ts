@@ -31,7 +31,13 @@ export async function buyerFor(
   const client = await clientOf(request, context, offer);
   const account = client && (await context.agency.links.accountOf(client));
   const { organisation, membership } = context;
-  return client && { id: client.id, account: account && (await membership.asMember(organisation, account)) };
+  return (
+    client && {
+      id: client.id,
+      agentId: client.agentId,
+      account: account && (await membership.asMember(organisation, account)),
+    }
+  );
 }
 
 /** Whom the viewer can fill in: the client and the client's travelers, or the viewer and theirs. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireSignedIn } from "~/request/guards.server";
-import { csvText } from "./csv";
+import { csvText } from "~/shared/wallet/csv";
 import { readStatementDays } from "./statement-days";
 import { namesIn, statementRows } from "./statement-page.server";
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { parseCsv } from "#server/reference/csv";
 import * as checkout from "~/routes/checkout/checkout";
+import { csvText } from "~/shared/wallet/csv";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenBalance, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
-import { csvText } from "./csv";
 import * as page from "./statement";
 import { readStatementDays } from "./statement-days";
 import * as file from "./statement-file";

@@ -140,7 +140,8 @@ function TripTicket({ href, name, place, art, about, reference, payable, payable
   );
 }
 
-function HistoryEntry({ href, name, place, about, reference, payable, payableBy, cost, phase, ...papers }: Trip) {
+function HistoryEntry(trip: Trip) {
+  const { href, name, place, about, reference, payable, payableBy, cost, phase, commission = [], ...papers } = trip;
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
@@ -155,6 +156,11 @@ function HistoryEntry({ href, name, place, about, reference, payable, payableBy,
         <p className={small}>
           {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
         </p>
+        {commission.map((text) => (
+          <p key={text} className={small}>
+            {text}
+          </p>
+        ))}
         <Papers name={name} {...papers} />
       </div>
       <div className={entryEnd}>

@@ -11,6 +11,7 @@ import { saidOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import type { ArtProps } from "~/ui/art";
 import { clientOfBooking } from "./client.server";
+import { commissionLines } from "./commission-lines.server";
 
 /**
  * A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet, or it isn't paid yet; `rejected`: the
@@ -61,6 +62,8 @@ export type Trip = {
   voucher: { href: string; label: string } | undefined;
   calendar: string | undefined;
   receipt: string | undefined;
+  /** What it earns the agent who looks at it. */
+  commission: string[] | undefined;
 };
 
 /** Which bookings a list shows. */
@@ -94,11 +97,23 @@ export async function tripPage(
     wanted,
   );
   const { bookings, page, pages } = list;
-  const trips = await Promise.all(bookings.map((booking) => tripOf(booking, account, context, i18n)));
+  const ids = bookings.map(({ id }) => id);
+  const commissions = await commissionLines(ids, account, context, i18n);
+  const trips = await Promise.all(
+    bookings.map(async (booking) => ({
+      ...(await tripOf(booking, account, context, i18n)),
+      commission: commissions.get(booking.id),
+    })),
+  );
   return { trips, page, pages, shown };
 }
 
-async function tripOf(booking: Booking, account: Account, context: AppLoadContext, i18n: I18n): Promise<Trip> {
+async function tripOf(
+  booking: Booking,
+  account: Account,
+  context: AppLoadContext,
+  i18n: I18n,
+): Promise<Omit<Trip, "commission">> {
   const { t } = saidOf(i18n, context, booking);
   const { clock } = context;
   const { receipt, reference } = booking;

@@ -5,6 +5,7 @@ import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
+import { commission } from "./commission.ts";
 import { documents } from "./documents.ts";
 import { drafts } from "./drafts.ts";
 import { jobs } from "./jobs.ts";
@@ -37,6 +38,7 @@ const contexts = [
   purchases,
   membership,
   loyalty,
+  commission,
   savings,
   booking,
   agency,

@@ -1,9 +1,9 @@
 import type { Day } from "../../core/day.ts";
 import type { Slice } from "../../core/pages.ts";
+import type { SourceKind } from "../../core/receipt.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../../db/rows.ts";
 import type { Db } from "../../db/schema.ts";
 import { heldAccounts } from "../../ledger/held-accounts.ts";
-import type { HolderKind } from "../../ledger/rules.ts";
 import type { Goods } from "../../ports/purchase.ts";
 import { valueProductOf } from "../../products/value-product.ts";
 import type { CardCodeRow, PurchaseRow } from "./tables.ts";
@@ -50,14 +50,14 @@ export const findPurchase = (db: Db, { organisationId, id }: PurchaseKey): Promi
   rowsOf(db, "purchase", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** The kind of value of the ledger account that paid for a purchase. */
-export async function findKind(db: Db, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
+export async function findKind(db: Db, { organisationId, id }: PurchaseKey): Promise<SourceKind> {
   const { kind } = await db
     .selectFrom(heldAccounts(db).as("held"))
     .select("kind")
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return kind as HolderKind;
+  return kind as SourceKind;
 }
 
 export const listPurchases = (db: Db, buyer: Buyer): Promise<PurchaseRow[]> =>

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDecimal, formatList, formatMoney } from "~/i18n/format";
+import { requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { DescriptionList } from "~/ui/description-list";
+import { card, stack, tight } from "~/ui/layout.css";
+import { NameLink } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+import { AdminPage } from "./admin-page";
+
+const HERE = "/admin/agents";
+const PER_PAGE = 20;
+
+/** AG-05, AG-06: the organization's travel agents, with what they may book on credit and what they are to be paid. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await requireOperator(request, context);
+  const { t, locale } = i18n;
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { agents, page, pages } = await context.asOperator(account).agents.list(context.organisation, wanted);
+  return {
+    title: pageTitle(context, t, t("commission.agents")),
+    heading: t("commission.agents"),
+    none: t("commission.agentsNone"),
+    agents: agents.map(({ id, name, email, clients, creditLimit, payable }) => ({
+      id,
+      name,
+      facts: [
+        { term: t("agent.email"), text: email },
+        { term: t("commission.clients"), text: formatDecimal(clients, locale) },
+        { term: t("commission.creditLimit"), text: formatMoney(creditLimit, locale) },
+        {
+          term: t("commission.payable"),
+          text:
+            payable.length === 0
+              ? t("commission.nothing")
+              : formatList(
+                  payable.map((amount) => formatMoney(amount, locale)),
+                  locale,
+                ),
+        },
+      ],
+    })),
+    page,
+    pages,
+  };
+}
+
+export default function Agents() {
+  const { heading, none, agents, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage heading={heading}>
+      {agents.length === 0 ? <p>{none}</p> : null}
+      <ul className={stack}>
+        {agents.map(({ id, name, facts }) => (
+          <li key={id} className={`${card} ${stack} ${tight}`}>
+            <h2>
+              <NameLink href={`/admin/people/${id}`} name={name} />
+            </h2>
+            <DescriptionList descriptions={facts} />
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} hrefOf={(number) => (number > 1 ? `${HERE}?page=${number}` : HERE)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatMoney } from "~/i18n/format";
+import { doneText } from "~/request/done-text.server";
+import { requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { button } from "~/ui/button.css";
+import { card, soft, stack, strong, tight } from "~/ui/layout.css";
+import { Link, NameLink } from "~/ui/link";
+import { AdminPage } from "./admin-page";
+import { payoutHref } from "./payout.server";
+
+const DONE = {
+  paid: "commission.donePaid",
+  "paid-before": "commission.donePaidBefore",
+  changed: "commission.doneChanged",
+} as const;
+
+/** AG-05, AC-08: what agents are to be paid, by agent and currency; also those whose accounts are deleted. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await requireOperator(request, context);
+  const { t, locale } = i18n;
+  const { commissions, people } = context.asOperator(account);
+  const balances = await commissions.balances(context.organisation);
+  const agents = await people.named(
+    context.organisation,
+    balances.map(({ agentId }) => agentId),
+  );
+  return {
+    title: pageTitle(context, t, t("commission.payouts")),
+    heading: t("commission.payouts"),
+    done: doneText(request, DONE, i18n),
+    none: t("commission.payoutsNone"),
+    pay: t("commission.pay"),
+    netted: t("commission.netted"),
+    balances: balances.map((balance) => {
+      const { agentId, amount } = balance;
+      const agent = agents.get(agentId);
+      const text = formatMoney(amount, locale);
+      return {
+        key: `${agentId} ${amount.currency}`,
+        name: agent?.name ?? t("admin.actorDeleted"),
+        person: agent && `/admin/people/${agentId}`,
+        amount: text,
+        href: amount.minor > 0 ? payoutHref(balance) : undefined,
+      };
+    }),
+  };
+}
+
+export default function CommissionPayouts() {
+  const { heading, done, none, pay, netted, balances } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage heading={heading} done={done}>
+      {balances.length === 0 ? <p>{none}</p> : null}
+      <ul className={stack}>
+        {balances.map(({ key, name, person, amount, href }) => (
+          <li key={key} className={`${card} ${stack} ${tight}`}>
+            <h2>{person ? <NameLink href={person} name={name} /> : <bdi>{name}</bdi>}</h2>
+            <p>
+              <bdi className={strong}>{amount}</bdi>
+            </p>
+            {href ? (
+              <p>
+                <Link className={button.outline} href={href}>
+                  <span>
+                    {pay} · <bdi>{name}</bdi> · <bdi>{amount}</bdi>
+                  </span>
+                </Link>
+              </p>
+            ) : (
+              <p className={soft}>{netted}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { createPayouts } from "../../../server/commission/payouts.ts";
+import { parseDay } from "../../../server/core/day.ts";
+import type { Database } from "../../../server/db/schema.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenCommission, givenCommissionRule } from "../../../tests/fixtures/commissions.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as profile from "./agent-profile";
+import * as commission from "./commission";
+import { loader as file } from "./commission-file";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const on = (day: string) => parseDay(day) as number;
+
+async function aDesk(db: Kysely<Database>) {
+  const organisation = await givenOrganisation(db);
+  const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
+  const other = await givenAccount(db, organisation, { type: "agent", email: "other@example.com" });
+  await givenCommissionRule(db, organisation.id);
+  const pages = pagesOf(db, organisation, NOW);
+  const cookie = await pages.sessionOf(agent);
+  /** What was promised, became payable, was paid and was reversed, in three months. */
+  async function work() {
+    await givenCommission(db, agent, { endsOn: on("2026-09-10"), end: "used", reference: "PAIDBK1" }, NOW);
+    await createPayouts({ db, clock: { now: () => NOW } }).payOut({
+      organisationId: organisation.id,
+      ...{ agentId: agent.id, amount: { minor: 10_00, currency: "USD" }, reference: "BANK-1", reason: "September" },
+      ...{ key: "a-form", actorId: "op" },
+    });
+    await givenCommission(
+      db,
+      agent,
+      { endsOn: on("2026-10-31"), end: "used", basis: 250_50, reference: "PAYBLE1" },
+      NOW,
+    );
+    await givenCommission(db, agent, { endsOn: on("2026-11-02"), end: "no-show", reference: "NOSHOW1" }, NOW);
+    await givenCommission(db, agent, { endsOn: on("2026-12-10"), reference: "COMING1" }, NOW);
+  }
+  const seen = async (query = "", of = cookie) => {
+    const { data } = await pages.get(commission, `/agent/commission${query}`, of);
+    return data.commissions.map(({ reference, state, amount }) => plain(`${reference} ${state} ${amount}`));
+  };
+  async function linesFor(of: string) {
+    const request = new Request(new URL("/agent/commission.csv", pages.context.origin), { headers: { cookie: of } });
+    const text = await (await file({ params: {}, context: pages.context, request })).text();
+    return text.replace("\uFEFF", "").trim().split("\r\n");
+  }
+  return { linesFor, db, organisation, agent, other, pages, cookie, work, seen };
+}
+
+describeWithDatabase((open) => {
+  let site: Awaited<ReturnType<typeof aDesk>>;
+  beforeEach(async () => {
+    site = await aDesk((await open()).db);
+  });
+
+  test("AG-05 an agent sees commission by month and booking, in each state, with totals and the next payout", async () => {
+    const { pages, cookie, work, seen } = site;
+    await work();
+    const { data } = await pages.get(commission, "/agent/commission", cookie);
+    expect(data.totals[0]?.sums.map(({ term, text }) => plain(`${term} ${text}`))).toEqual([
+      "Promised USD 10.00",
+      "Payable USD 25.05",
+      "Paid USD 10.00",
+      "Reversed USD 10.00",
+      "Next payout USD 25.05",
+    ]);
+    expect(data.months.map(({ name }) => name)).toEqual(["December 2026", "November 2026", "September 2026"]);
+    expect(await seen()).toEqual([
+      "COMING1 Promised USD 10.00",
+      "NOSHOW1 Reversed USD 10.00",
+      "PAYBLE1 Payable USD 25.05",
+      "PAIDBK1 Paid USD 10.00",
+    ]);
+    expect(await seen("?state=payable")).toEqual(["PAYBLE1 Payable USD 25.05"]);
+    expect(await seen("?month=2026-11")).toEqual(["NOSHOW1 Reversed USD 10.00", "PAYBLE1 Payable USD 25.05"]);
+    expect(await seen("?state=paid&month=2026-12")).toEqual([]);
+    const profiled = await pages.get(profile, "/agent/profile", cookie);
+    expect(profiled.data.commission.amounts).toEqual([{ term: "Next payout", text: "USD\u00a025.05" }]);
+  });
+
+  test("AG-05 the statement for spreadsheets is the ledger's, movement by movement", async () => {
+    const { cookie, work, linesFor } = site;
+    await work();
+    expect(await linesFor(cookie)).toEqual([
+      "Date,Currency,Movement,Reference,Booking,Amount,Balance",
+      "2026-11-21,USD,Became payable,PAIDBK1,Casa do Rio,10.00,10.00",
+      "2026-11-21,USD,Paid out,BANK-1,,-10.00,0.00",
+      "2026-11-21,USD,Became payable,PAYBLE1,Casa do Rio,25.05,25.05",
+      "2026-11-21,USD,Became payable,NOSHOW1,Casa do Rio,10.00,35.05",
+      "2026-11-21,USD,Reversed,NOSHOW1,Casa do Rio,-10.00,25.05",
+    ]);
+  });
+
+  test("AG-08 another agent sees none of it, on no page and in no file", async () => {
+    const { pages, work, seen, other, linesFor } = site;
+    await work();
+    const cookie = await pages.sessionOf(other);
+    const { data } = await pages.get(commission, "/agent/commission?month=2026-11", cookie);
+    expect([await seen("", cookie), data.totals, data.none.title]).toEqual([[], [], "No commission yet"]);
+    expect(await linesFor(cookie)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { countClients } from "../agency/index.ts";
+import { toAccount } from "../auth/account.ts";
+import { findAccount, listAgents } from "../auth/account-store.ts";
+import { createPayouts } from "../commission/payouts.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Slice, sliceOf } from "../core/pages.ts";
+import type { Store } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
+import type { Actor, Audit } from "./audit.ts";
+import { type Person, toPerson } from "./people.ts";
+
+/** An agent, as operators see them. `payable`: below zero the next payout nets it. */
+export type ListedAgent = Person & { clients: number; creditLimit: Money; payable: Money[] };
+
+type Dependencies = Store & { audit: Audit; actor: Actor };
+
+export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
+  const payouts = createPayouts({ db, clock });
+  const ledger = createLedger({ clock });
+
+  /** Of an agent's account; undefined for another one. */
+  async function credit({ id: organisationId, currency }: Organisation, accountId: string): Promise<Money | undefined> {
+    const row = await findAccount(db, organisationId, accountId);
+    return row && row.email !== "" && toAccount(row).type === "agent"
+      ? creditOf(db, ledger, { organisationId, accountId }, currency)
+      : undefined;
+  }
+
+  return {
+    agents: {
+      /** By last name. */
+      async list(
+        organisation: Organisation,
+        wanted: { page: number; perPage: number },
+      ): Promise<{ agents: ListedAgent[] } & Slice> {
+        const { id: organisationId, currency } = organisation;
+        const all = await listAgents(db, organisationId);
+        const slice = sliceOf(wanted.page, all.length, wanted.perPage);
+        const shown = all.slice(slice.offset, slice.offset + slice.limit);
+        const clients = await countClients(
+          db,
+          organisationId,
+          shown.map(({ id }) => id),
+        );
+        const balances = await payouts.balances(organisationId);
+        const agents: ListedAgent[] = [];
+        for (const row of shown)
+          agents.push({
+            ...toPerson(row),
+            clients: clients.get(row.id) ?? 0,
+            creditLimit: await creditOf(db, ledger, { organisationId, accountId: row.id }, currency),
+            payable: balances.filter(({ agentId }) => agentId === row.id).map(({ amount }) => amount),
+          });
+        return { agents, ...slice };
+      },
+
+      creditLimit: credit,
+
+      /** AG-06: in the organization's currency; never below what is used, and never the operator's own. */
+      async setCreditLimit(
+        organisation: Organisation,
+        { accountId, minor, reason }: { accountId: string; minor: number; reason: string },
+      ): Promise<Outcome<void, "no-agent" | "own" | "in-use">> {
+        if (!(await credit(organisation, accountId))) return refused("no-agent");
+        if (accountId === actor) return refused("own");
+        const limit = { minor, currency: organisation.currency };
+        const owner = { organisationId: organisation.id, accountId };
+        const changed = await inTransaction(db, async (trx) =>
+          (await changeCreditLimit(trx, ledger, owner, limit)) ? ok(undefined) : refused("in-use"),
+        );
+        if (changed.ok) audit("agents.setCreditLimit", { organisation: organisation.slug, accountId, limit, reason });
+        return changed;
+      },
+    },
+  };
+}
