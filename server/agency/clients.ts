@@ -19,6 +19,7 @@ import { phoneText, readPhone } from "../reference/phone.ts";
 import type { Agent } from "./agent.ts";
 import { clientEmail } from "./emails.ts";
 import type { ClientRow } from "./tables.ts";
+import { supervisedBy } from "./teams.ts";
 
 /** Whom an agent books for; empty texts: unknown. */
 export type Client = {
@@ -66,8 +67,14 @@ export type Clients = ReturnType<typeof createClients>;
 export function createClients({ db, clock }: Store) {
   const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
 
+  /** AG-08: the agent's own, and those of agents whom they supervise. */
+  const seenBy = (agent: Agent, from = db) =>
+    rowsOf(from, "client", { organisation_id: agent.organisationId }).where(({ eb, or }) =>
+      or([eb("agent_id", "=", agent.id), eb("agent_id", "in", supervisedBy(from, agent))]),
+    );
+
   async function find(agent: Agent, id: string, from = db): Promise<Client | undefined> {
-    const row = await rowsOf(from, "client", { ...own(agent), id }).executeTakeFirst();
+    const row = await seenBy(agent, from).where("id", "=", id).executeTakeFirst();
     return row && toClient(row);
   }
 
@@ -112,7 +119,7 @@ export function createClients({ db, clock }: Store) {
 
     /** AG-01: by the beginning of a name, first or last name first, or of an email address, or by digits of a phone number. */
     async list(agent: Agent, { q, sort, archived, page, perPage }: Wanted): Promise<{ clients: Client[] } & Slice> {
-      let rows = rowsOf(db, "client", archived ? own(agent) : { ...own(agent), archived_at: null });
+      let rows = seenBy(agent).$if(!archived, (all) => all.where("archived_at", "is", null));
       const name = fold(q);
       const address = `${q.trim().toLowerCase().replace(/[!%_]/g, "!$&")}%`;
       const digits = latinDigits(q).replace(/\D/g, "").replace(/^0+/, "");
@@ -165,9 +172,9 @@ export function createClients({ db, clock }: Store) {
       return inTransaction(db, async (trx): Promise<Outcome<Client | undefined, Refused>> => {
         const before = await find(agent, id, trx);
         if (!before) return ok(undefined);
-        const other = await taken(trx, agent, id, read.value);
+        const other = await taken(trx, { ...agent, id: before.agentId }, id, read.value);
         if (other) return refused("taken", other);
-        const row = await changeRows(trx, "client", { ...own(agent), id })
+        const row = await changeRows(trx, "client", { organisation_id: agent.organisationId, id })
           .set(read.value)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -190,10 +197,7 @@ export function createClients({ db, clock }: Store) {
     remove: (agent: Agent, id: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const key = { organisation_id: agent.organisationId, client_id: id };
-        const archived = await rowsOf(trx, "client", { ...own(agent), id })
-          .where("archived_at", "is not", null)
-          .executeTakeFirst();
-        if (!archived) return false;
+        if (!(await find(agent, id, trx))?.archived) return false;
         for (const table of ["client_link", "client_note", "client_traveller", "agent_task"] as const)
           await trx
             .deleteFrom(table)
@@ -201,14 +205,17 @@ export function createClients({ db, clock }: Store) {
             .execute();
         await trx
           .deleteFrom("client")
-          .where(({ and }) => and({ ...own(agent), id }))
+          .where(({ and }) => and({ organisation_id: agent.organisationId, id }))
           .execute();
         return true;
       }),
 
     /** False: it isn't one of the agent's. */
-    setArchived: (agent: Agent, id: string, archived: boolean): Promise<boolean> =>
-      isChanged(changeRows(db, "client", { ...own(agent), id }).set({ archived_at: archived ? clock.now() : null })),
+    async setArchived(agent: Agent, id: string, archived: boolean): Promise<boolean> {
+      if (!(await find(agent, id))) return false;
+      const changed = changeRows(db, "client", { organisation_id: agent.organisationId, id });
+      return isChanged(changed.set({ archived_at: archived ? clock.now() : null }));
+    },
   };
 }
 

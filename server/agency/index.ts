@@ -7,6 +7,7 @@ import { createImport } from "./import.ts";
 import { createLinks } from "./links.ts";
 import { createNotes } from "./notes.ts";
 import { createTasks } from "./tasks.ts";
+import { createTeams } from "./teams.ts";
 
 /** The door of this context: what others may import of it. */
 
@@ -17,7 +18,9 @@ export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
 export { seedDesk } from "./seed.ts";
+export type { TeamRole } from "./tables.ts";
 export type { Task } from "./tasks.ts";
+export { createTeams } from "./teams.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
 export function createAgency(base: Store & { encryption: Encryption }) {
@@ -29,6 +32,7 @@ export function createAgency(base: Store & { encryption: Encryption }) {
     notes: createNotes(base),
     links: createLinks(base),
     tasks: createTasks(base),
+    teams: createTeams(base),
     go: createGo({ ...base, clients }),
   };
 }

@@ -2,10 +2,12 @@ import { systemClock } from "../core/clock.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import { createTravellers } from "../profile/travellers.ts";
+import { moveClients, supervisorOf } from "./teams.ts";
 
 /**
  * What agents store about an account whose owner accepted to be their client, and an agent's own tasks. When the client's account
- * goes, the link ends and the agent's record stays; an agent's clients go with the agent's account.
+ * goes, the link ends and the agent's record stays; an agent's clients go to the supervisor of the agent's team, else with the
+ * agent's account.
  */
 export const agencyPersonalData: PersonalDataSource = {
   async export(db, { id, organisationId: organisation_id }, encryption) {
@@ -23,12 +25,20 @@ export const agencyPersonalData: PersonalDataSource = {
       });
     }
     const tasks = await rowsOf(db, "agent_task", { organisation_id, agent_id: id }).execute();
-    return { client_link: clientOf, agent_task: tasks };
+    const team = await rowsOf(db, "agent_team_member", { organisation_id, agent_id: id }).execute();
+    return { client_link: clientOf, agent_task: tasks, agent_team_member: team };
   },
 
   async erase(trx, { id, organisationId: organisation_id }, now) {
     await changeRows(trx, "client_link", { organisation_id, account_id: id })
       .set({ state: "revoked", account_id: null, changed_at: now })
+      .execute();
+    const supervisor = await supervisorOf(trx, { id, organisationId: organisation_id });
+    if (supervisor !== undefined) await moveClients(trx, organisation_id, id, supervisor);
+    await trx
+      .deleteFrom("agent_team_member")
+      .where("organisation_id", "=", organisation_id)
+      .where("agent_id", "=", id)
       .execute();
     const clients = trx
       .selectFrom("client")

@@ -69,7 +69,19 @@ export type AgentTaskRow = {
   created_at: number;
 };
 
+export type TeamRole = "agent" | "supervisor";
+
+/** A team is there while it has members. */
+export type AgentTeamMemberRow = {
+  organisation_id: string;
+  agent_id: string;
+  /** Its name. */
+  team: string;
+  role: TeamRole;
+};
+
 export type AgencyTables = {
+  agent_team_member: AgentTeamMemberRow;
   client: ClientRow;
   client_traveller: ClientTravellerRow;
   client_note: ClientNoteRow;

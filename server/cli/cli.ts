@@ -16,6 +16,7 @@ import { registerValueProducts } from "../products/value-product.ts";
 import * as accessCodes from "./access-code-add.ts";
 import * as callingOff from "./activity-call-off.ts";
 import * as agents from "./agent-add.ts";
+import * as teams from "./agent-teams.ts";
 import * as failures from "./auth-failures.ts";
 import * as backups from "./backup.ts";
 import * as codes from "./card-codes.ts";
@@ -49,7 +50,19 @@ registerProducts(products);
 registerValueProducts(valueProducts);
 
 const MODULES: Record<string, unknown>[] = [
-  ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
+  ...[
+    migrations,
+    backups,
+    restoring,
+    failures,
+    organisations,
+    accessCodes,
+    invitations,
+    agents,
+    teams,
+    passwords,
+    staff,
+  ],
   ...[encryption, rates, callingOff, cards, payments, codes, certificates, promotions],
   ...[settlements, commissions, ledger, reports],
 ];

@@ -34,6 +34,8 @@ const COMMANDS = [
   "access-code-add",
   "invitation-add",
   "agent-add",
+  "agent-team",
+  "agent-hand-over",
   "reset-password",
   "staff-add",
   "staff-remove",
@@ -324,6 +326,20 @@ test("AC-08 SU-16 invitation-add keeps every field of an invitation, and refuses
     expect([wrong, (await ops(...whose, ...wrong)).code]).toEqual([wrong, 2]);
   }
   expect((await ops(...whose, "--mastercode", "NONE")).err).toContain("there is no access code NONE");
+});
+
+test("AC-08 AG-08 agent-team and agent-hand-over place agents and move clients, and refuse who is no agent", async () => {
+  const name = ["--first-name", "Grace", "--last-name", "Lee"];
+  const whose = ["--organisation", "ours", "--reason", "Season"];
+  for (const email of ["grace@example.com", "lee@example.com"])
+    await ops("agent-add", "--organisation", "ours", "--email", email, ...name);
+  const place = ["--team", "North", "--role", "supervisor"];
+  const placed = await ops("agent-team", ...whose, "--email", "grace@example.com", ...place);
+  expect([placed.code, placed.out]).toEqual([0, expect.stringContaining("North: grace@example.com (supervisor)")]);
+  const moved = await ops("agent-hand-over", ...whose, "--from", "lee@example.com", "--to", "grace@example.com");
+  expect([moved.code, moved.out]).toEqual([0, expect.stringContaining("0 clients are grace@example.com's now.")]);
+  const unknown = await ops("agent-team", ...whose, "--email", "nobody@example.com");
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no account")]);
 });
 
 test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {

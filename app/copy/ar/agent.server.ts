@@ -35,6 +35,13 @@ export const agent: Messages<typeof english> = {
   creditDueBy: "يُسدد قبل",
   creditMonthsNone: "لا توجد حركات في الأشهر الستة الأخيرة.",
   statement: "كل الحركات",
+  handOver: "تسليم العميل",
+  handOverText:
+    "هذا العميل لدى {{agent}}. تنتقل معه الملاحظات والمسافرون والمهام المفتوحة، وتبقى الحجوزات لدى من أجراها.",
+  handOverTo: "إلى",
+  handedOver: "سُلّم العميل.",
+  "handOver-taken": "لدى هذا الوكيل عميل بعنوان البريد أو الرقم نفسه.",
+  "handOver-no-colleague": "هذا الوكيل ليس في فريقك.",
   wholePage: "عرض الصفحة كاملة",
   searchFor: "البحث لأجل {{name}}",
   clientsNoneTitle: "لا يوجد عملاء بعد",

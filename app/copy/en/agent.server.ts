@@ -33,6 +33,13 @@ export const agent = {
   creditDueBy: "Due by",
   creditMonthsNone: "No movements in the last six months.",
   statement: "All movements",
+  handOver: "Hand over",
+  handOverText:
+    "This is a client of {{agent}}. Notes, travelers and open tasks go along; bookings stay with who made them.",
+  handOverTo: "To",
+  handedOver: "Client handed over.",
+  "handOver-taken": "That agent has a client with the same email address or number already.",
+  "handOver-no-colleague": "That agent isn't in your team.",
   wholePage: "Show the whole page",
   searchFor: "Search for {{name}}",
   clientsNoneTitle: "No clients yet",

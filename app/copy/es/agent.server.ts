@@ -35,6 +35,13 @@ export const agent: Messages<typeof english> = {
   creditDueBy: "Vence el",
   creditMonthsNone: "No hay movimientos en los últimos seis meses.",
   statement: "Todos los movimientos",
+  handOver: "Traspasar",
+  handOverText:
+    "Este cliente es de {{agent}}. Las notas, los viajeros y las tareas abiertas van con el cliente; las reservas se quedan con quien las hizo.",
+  handOverTo: "A",
+  handedOver: "Cliente traspasado.",
+  "handOver-taken": "Ese agente ya tiene un cliente con la misma dirección de correo o el mismo número.",
+  "handOver-no-colleague": "Ese agente no está en tu equipo.",
   wholePage: "Ver la página completa",
   searchFor: "Buscar para {{name}}",
   clientsNoneTitle: "Todavía no hay clientes",

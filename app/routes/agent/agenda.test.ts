@@ -27,7 +27,8 @@ describeWithDatabase((open) => {
     await pages.post(checkout, at, formOf(openPage((await pages.get(checkout, at, cookie)).data)), cookie);
     const booking = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
     const day = new Date(booking.starts_on * 86_400_000).toISOString().slice(0, 10);
-    return { pages, cookie, maria, juan, booking, day };
+    const colleague = await givenAccount(db, organisation, { type: "agent", firstName: "Ben", lastName: "Hall" });
+    return { pages, cookie, maria, juan, booking, day, agent, colleague };
   }
 
   test("AG-01 the desk of a day has the departures of that day, with the client", async () => {
@@ -37,6 +38,19 @@ describeWithDatabase((open) => {
     expect(departures).toMatchObject([{ client: { href: `/agent/clients/${maria}`, name: "Maria Lopez" } }]);
     expect(departures[0]?.title).toContain(booking.reference);
     expect(await entries("2031-01-01")).toEqual([]);
+  });
+
+  test("AG-08 a client is handed over on the client's page to a colleague; the agent doesn't see the client any more", async () => {
+    const { pages, cookie, maria, agent, colleague } = await aDesk();
+    const { teams } = pages.context.agency;
+    const page = async (as = cookie) => pages.get(clientPage, `/agent/clients/${maria}`, as, { client: maria });
+    expect((await page()).data.handOver).toBeUndefined();
+    for (const each of [agent, colleague]) await teams.place(each, { team: "North", role: "agent" });
+    expect((await page()).data.handOver?.options).toEqual([{ value: colleague.id, label: "Ben Hall" }]);
+    const form = { intent: "hand-over", to: colleague.id };
+    const handed = await pages.post(clientPage, `/agent/clients/${maria}`, form, cookie, { client: maria });
+    expect(handed.location).toBe("/agent/client-list?done=handed");
+    expect([(await page()).status, (await page(await pages.sessionOf(colleague))).status]).toEqual([404, 200]);
   });
 
   test("AG-01 a client's page lists the bookings for that client, and books one again for the client", async () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import type { Client } from "#server/agency/index";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { I18n } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
@@ -31,13 +32,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = { q, sort, archived, page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE } as const;
   const to = pageFor(searchParams.get("to"));
   const { clients, page, pages } = await context.agency.clients.list(account, wanted);
+  const team = await context.agency.teams.colleagues(account);
+  const agentOf = ({ agentId }: Client) =>
+    agentId === account.id ? "" : (team.find(({ id }) => id === agentId)?.name ?? "");
   const { t } = i18n;
   return {
     title: pageTitle(context, t, t(to ? "agent.forWhom" : "agent.clients")),
     heading: t(to ? "agent.forWhom" : "agent.clients"),
     to,
     words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient", "importClients"),
-    done: importedText(searchParams, i18n) ?? doneText(request, { deleted: "agent.clientDeleted" }, i18n),
+    done:
+      importedText(searchParams, i18n) ??
+      doneText(request, { deleted: "agent.clientDeleted", handed: "agent.handedOver" }, i18n),
     nothing: q
       ? { title: t("agent.foundNoneTitle", { q }), text: t("agent.foundNoneText") }
       : { title: t("agent.clientsNoneTitle"), text: t("agent.clientsNoneText") },
@@ -51,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     clients: clients.map((client) => ({
       href: to ? forClient(to, client) : clientHref(client),
       name: client.name,
-      facts: [client.email, client.phone, client.archived ? t("agent.archived") : ""].filter(Boolean),
+      facts: [agentOf(client), client.email, client.phone, client.archived ? t("agent.archived") : ""].filter(Boolean),
     })),
     page,
     pages,

@@ -15,7 +15,7 @@ import { shownTraveller } from "~/shared/person/traveller-text.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
+import { Field, Select } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { between, card, row, small, soft, stack, tight } from "~/ui/layout.css";
@@ -24,7 +24,7 @@ import { Link, NameLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
-import { bookingsFor, clientHref, ownClient } from "./clients.server";
+import { bookingsFor, clientHref, handOverOf, ownClient } from "./clients.server";
 import { TaskList } from "./task-list";
 import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
 import { wordsOf } from "./words.server";
@@ -43,6 +43,7 @@ const DONE = {
   "end-link": "agent.linkRevoked",
   archive: "agent.clientArchived",
   restore: "agent.clientRestored",
+  "hand-over": "agent.handedOver",
 } as const;
 
 /** AG-01: a client of the agent, with travelers, tasks and notes. */
@@ -81,6 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ] as const),
       ...(["notes", "newNote", "addNote", "removeNote"] as const),
     ),
+    handOver: await handOverOf(client, account, context, i18n),
     bookings: await bookingsFor(client, account, context, i18n),
     link: shownLink(client, await links.state(client), i18n),
     travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
@@ -107,13 +109,14 @@ const forms = [
   }),
   z.object({ intent: z.literal("note-removed"), id }),
   z.object({ intent: z.literal("removed"), remove: id }),
+  z.object({ intent: z.literal("hand-over"), to: id }),
   z.object({ intent: z.enum(["archive", "restore", "invite", "end-link", "delete"]) }),
 ] as const;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
   const client = await ownClient(params["client"], account, context);
-  const { clients, travellers, notes, links } = context.agency;
+  const { clients, travellers, notes, links, teams } = context.agency;
   const form = await readForm(request, z.discriminatedUnion("intent", [newTask(i18n), ...forms]));
   if (!form.ok) return refuse(request, context, form.submission);
   const sent = form.value;
@@ -137,6 +140,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "removed":
       await travellers.remove(client, sent.remove);
       break;
+    case "hand-over": {
+      const handed = await teams.handOverClient(account, client, sent.to);
+      if (!handed.ok) return refusedFor(`agent.handOver-${handed.reason}`);
+      // The agent may not see the client any more.
+      if (!(await clients.find(account, client.id))) return redirect("/agent/client-list?done=handed", 303);
+      break;
+    }
     case "invite":
       await links.invite(account, client, context);
       break;
@@ -170,8 +180,22 @@ function shownLink(client: Client, state: LinkState | undefined, { t }: I18n) {
 }
 
 export default function ClientPage() {
-  const { done, here, search, name, archived, facts, words, bookings, link, travellers, tasks, notes, noteKey } =
-    useLoaderData<typeof loader>();
+  const {
+    done,
+    here,
+    search,
+    name,
+    archived,
+    facts,
+    words,
+    handOver,
+    bookings,
+    link,
+    travellers,
+    tasks,
+    notes,
+    noteKey,
+  } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due", "note"]);
   return (
     <AgentPage heading={name} done={done}>
@@ -193,6 +217,17 @@ export default function ClientPage() {
           ) : null}
         </Form>
       </section>
+      {handOver ? (
+        <Form className={`${card} ${stack}`} method="post" action={here} aria-labelledby="hand-over">
+          <h2 id="hand-over">{handOver.heading}</h2>
+          <p>{handOver.text}</p>
+          <input type="hidden" name="intent" value="hand-over" />
+          <Select name="to" label={handOver.label} options={handOver.options} />
+          <p>
+            <Button kind="outline">{handOver.button}</Button>
+          </p>
+        </Form>
+      ) : null}
       <section className={stack} aria-labelledby="bookings">
         <h2 id="bookings">{bookings.heading}</h2>
         {bookings.lines.length === 0 ? <p>{bookings.none}</p> : null}

@@ -4,6 +4,7 @@ import type { Account } from "#server/auth/account";
 import { dayIn } from "#server/core/day";
 import { isCheckout } from "#server/core/product-pages";
 import type { Booking } from "#server/orders/index";
+import { isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -14,6 +15,21 @@ export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/client
 
 /** What the agent booked for the client. */
 export const bookingsHref = ({ id }: Pick<Client, "id">): string => `/agent/booking-history?client=${id}`;
+
+/** AG-08: to whom of the team the client can be handed over; undefined where there is nobody. */
+export async function handOverOf(client: Client, agent: Agent, { agency }: AppLoadContext, { t }: I18n) {
+  const team = await agency.teams.colleagues(agent);
+  const others = team.filter(({ id }) => id !== client.agentId);
+  if (others.length === 0) return undefined;
+  const whose = team.find(({ id }) => id === client.agentId)?.name ?? "";
+  return {
+    heading: t("agent.handOver"),
+    text: t("agent.handOverText", { agent: isolated(whose) }),
+    label: t("agent.handOverTo"),
+    options: others.map(({ id, name }) => ({ value: id, label: name })),
+    button: t("agent.handOver"),
+  };
+}
 
 const BOOKINGS_SHOWN = 5;
 

@@ -26,6 +26,16 @@ create table client (
 create index client_name on client (organisation_id, agent_id, name_lookup);
 create index client_surname on client (organisation_id, agent_id, surname_lookup);
 
+create table agent_team_member (
+  organisation_id text not null references organisation (id),
+  agent_id text not null,
+  team text not null,
+  role text not null check (role in ('agent', 'supervisor')),
+  primary key (organisation_id, agent_id),
+  foreign key (organisation_id, agent_id) references account (organisation_id, id)
+);
+create index agent_team_member_team on agent_team_member (organisation_id, team);
+
 create table client_traveller (
   id text not null,
   organisation_id text not null references organisation (id),

@@ -1,0 +1,139 @@
+import { toAccount } from "../auth/account.ts";
+import { listAccounts } from "../auth/account-store.ts";
+import { fullName } from "../core/names.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
+import type { Db } from "../db/schema.ts";
+import type { Agent } from "./agent.ts";
+import type { TeamRole } from "./tables.ts";
+
+type Of = Pick<Agent, "id" | "organisationId">;
+
+export type TeamMember = { agentId: string; team: string; role: TeamRole };
+
+/** AG-08: the other agents of the team that an agent supervises. */
+export const supervisedBy = (db: Db, { id, organisationId }: Of) =>
+  db
+    .selectFrom("agent_team_member as supervisor")
+    .innerJoin("agent_team_member as member", (join) =>
+      join
+        .onRef("member.organisation_id", "=", "supervisor.organisation_id")
+        .onRef("member.team", "=", "supervisor.team"),
+    )
+    .where("supervisor.organisation_id", "=", organisationId)
+    .where("supervisor.agent_id", "=", id)
+    .where("supervisor.role", "=", "supervisor")
+    .select("member.agent_id");
+
+/** Another agent who supervises the agent's team; undefined where there is none. */
+export async function supervisorOf(db: Db, { id, organisationId }: Of): Promise<string | undefined> {
+  const own = await memberOf(db, { id, organisationId });
+  const row =
+    own &&
+    (await rowsOf(db, "agent_team_member", { organisation_id: organisationId, team: own.team, role: "supervisor" })
+      .where("agent_id", "!=", id)
+      .orderBy("agent_id")
+      .executeTakeFirst());
+  return row?.agent_id;
+}
+
+const memberOf = (db: Db, { id, organisationId }: Of) =>
+  rowsOf(db, "agent_team_member", { organisation_id: organisationId, agent_id: id }).executeTakeFirst();
+
+/** Moves a client with notes, travelers and open tasks. False: that agent has one with the same address or number. */
+export async function moveClient(
+  trx: Db,
+  { organisationId, id }: { organisationId: string; id: string },
+  to: string,
+): Promise<boolean> {
+  const client = await rowsOf(trx, "client", { organisation_id: organisationId, id }).executeTakeFirstOrThrow();
+  const { external_id: externalId, email_lookup: address } = client;
+  const same = await rowsOf(trx, "client", { organisation_id: organisationId, agent_id: to })
+    .where(({ eb, or }) =>
+      or([
+        ...(externalId === null ? [] : [eb("external_id", "=", externalId)]),
+        ...(address === null ? [] : [eb("email_lookup", "=", address)]),
+        eb("id", "=", id),
+      ]),
+    )
+    .executeTakeFirst();
+  if (same) return false;
+  await changeRows(trx, "client", { organisation_id: organisationId, id }).set({ agent_id: to }).execute();
+  await changeRows(trx, "agent_task", { organisation_id: organisationId, client_id: id, done_at: null })
+    .set({ agent_id: to })
+    .execute();
+  return true;
+}
+
+/** Moves all clients of one agent to another one; `kept`: those that the other has already, which stay. */
+export async function moveClients(trx: Db, organisationId: string, from: string, to: string) {
+  const clients = await rowsOf(trx, "client", { organisation_id: organisationId, agent_id: from })
+    .orderBy("id")
+    .execute();
+  const counts = { moved: 0, kept: 0 };
+  for (const { id } of clients) {
+    if (await moveClient(trx, { organisationId, id }, to)) counts.moved += 1;
+    else counts.kept += 1;
+  }
+  return counts;
+}
+
+/** One level of teams: each agent is in one at most, as agent or supervisor. */
+export function createTeams({ db }: { db: Db }) {
+  return {
+    async list(organisationId: string): Promise<TeamMember[]> {
+      const rows = await rowsOf(db, "agent_team_member", { organisation_id: organisationId })
+        .orderBy("team")
+        .orderBy("role", "desc")
+        .orderBy("agent_id")
+        .execute();
+      return rows.map(({ agent_id: agentId, team, role }) => ({ agentId, team, role }));
+    },
+
+    /** The agents of the agent's team, with the agent, by name: to them a client can be handed over. Nobody, where the agent has no team. */
+    async colleagues(agent: Of): Promise<{ id: string; name: string }[]> {
+      const own = await memberOf(db, agent);
+      if (!own) return [];
+      const of = { organisation_id: agent.organisationId, team: own.team };
+      const rows = await rowsOf(db, "agent_team_member", of).execute();
+      const accounts = await listAccounts(
+        db,
+        agent.organisationId,
+        rows.map((row) => row.agent_id),
+      );
+      return accounts
+        .map((row) => ({ id: row.id, name: fullName(toAccount(row)) }))
+        .sort((a, b) => a.name.localeCompare(b.name));
+    },
+
+    /** Without a team the agent leaves theirs. */
+    async place({ id, organisationId }: Of, place?: { team: string; role: TeamRole }): Promise<void> {
+      const key = { organisation_id: organisationId, agent_id: id };
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom("agent_team_member")
+          .where(({ and }) => and(key))
+          .execute();
+        if (place)
+          await trx
+            .insertInto("agent_team_member")
+            .values({ ...key, ...place })
+            .execute();
+      });
+    },
+
+    handOver: (organisationId: string, { from, to }: { from: string; to: string }) =>
+      db.transaction().execute((trx) => moveClients(trx, organisationId, from, to)),
+
+    /** To another agent of the team; the caller has found the client for the agent. */
+    async handOverClient(
+      agent: Of,
+      client: { id: string; organisationId: string },
+      to: string,
+    ): Promise<Outcome<void, "no-colleague" | "taken">> {
+      const colleagues = await this.colleagues(agent);
+      if (!colleagues.some(({ id }) => id === to)) return refused("no-colleague");
+      return (await db.transaction().execute((trx) => moveClient(trx, client, to))) ? ok(undefined) : refused("taken");
+    },
+  };
+}
