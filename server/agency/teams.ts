@@ -90,7 +90,7 @@ export function createTeams({ db }: { db: Db }) {
       return rows.map(({ agent_id: agentId, team, role }) => ({ agentId, team, role }));
     },
 
-    /** The agents of the agent's team, with the agent, by name: to them a client can be handed over. Nobody, where the agent has no team. */
+    /** The agents of the agent's team, with the agent, by name: to them a client can be handed over. Empty without a team. */
     async colleagues(agent: Of): Promise<{ id: string; name: string }[]> {
       const own = await memberOf(db, agent);
       if (!own) return [];

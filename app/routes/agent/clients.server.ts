@@ -16,7 +16,7 @@ export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/client
 /** What the agent booked for the client. */
 export const bookingsHref = ({ id }: Pick<Client, "id">): string => `/agent/booking-history?client=${id}`;
 
-/** AG-08: to whom of the team the client can be handed over; undefined where there is nobody. */
+/** AG-08: to whom of the team the client can be handed over; undefined without a colleague. */
 export async function handOverOf(client: Client, agent: Agent, { agency }: AppLoadContext, { t }: I18n) {
   const team = await agency.teams.colleagues(agent);
   const others = team.filter(({ id }) => id !== client.agentId);
