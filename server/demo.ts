@@ -1,4 +1,4 @@
-import { seedDesk } from "./agency/index.ts";
+import { seedCommissions, seedDesk } from "./agency/index.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
@@ -22,8 +22,12 @@ export async function prepareDemo({
   let offers = 0;
   for (const seed of seeds) offers += await seed(db, clock);
   const accounts = await seedDemo({ db, clock, dataDir: config.dataDir });
-  for (const { role, accountId: id, organisation } of accounts)
-    if (role === "agent") await seedDesk({ db, clock }, agency, { id, organisationId: organisation.id }, organisation);
+  for (const { role, accountId: id, organisation } of accounts) {
+    if (role !== "agent") continue;
+    const agent = { id, organisationId: organisation.id };
+    await seedDesk({ db, clock }, agency, agent, organisation);
+    await seedCommissions({ db, clock }, agent, organisation);
+  }
   return { accounts, offers };
 }
 

@@ -18,6 +18,7 @@ export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
 export { seedDesk } from "./seed.ts";
+export { seedCommissions } from "./seed-commissions.ts";
 export type { TeamRole } from "./tables.ts";
 export type { Task } from "./tasks.ts";
 export { createTeams } from "./teams.ts";

@@ -41,6 +41,8 @@ const TEXTS: Record<Language, Texts> = {
 
 const CLIENTS = 30;
 
+export const demoClientId = ({ id }: Pick<Agent, "id">, at: number): string => formId(id, "demo client", at);
+
 /** The desk of a demo agent: clients with travelers, notes and tasks around today. Nothing where there are clients already. */
 export async function seedDesk(
   { db, clock }: Store,
@@ -60,7 +62,7 @@ export async function seedDesk(
     };
     const email = `client${at + 1}@clients.example`;
     return {
-      id: formId(agent.id, "demo client", at),
+      id: demoClientId(agent, at),
       organisation_id: agent.organisationId,
       agent_id: agent.id,
       external_id: at % 2 === 0 ? `C-${1001 + at}` : null,

@@ -134,6 +134,12 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
   const person = linkIn(await read(people), /href="(\/admin\/people\/[\w-]+)"/);
   const booking = linkIn(await read(person), /href="(\/admin\/bookings\/\w{7})"/);
   const card = /href="(\/admin\/people\/[\w-]+\/cards\/[\w-]+\/withdraw)"/.exec(await read(person))?.[1];
+  const agent = linkIn(await read("/admin/agents"), /href="(\/admin\/people\/[\w-]+)"/);
+  const pay = linkIn(await read("/admin/commission-payouts"), /href="(\/admin\/commission-payouts\/[\w-]+\/[A-Z]{3})"/);
+  const payout: PageUnderTest[] = [
+    { name: "paying commission", path: pay },
+    { name: "paying commission refused", path: pay, refused: { reference: "" }, status: 400 },
+  ];
   const unpaid = await unpaidBooking(at(site), await journey.sessionOf(personOf(site)));
   const pages: PageUnderTest[] = [
     { name: "operators' search", path: "/admin" },
@@ -156,6 +162,19 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     },
     { name: "operators' earning rules", path: "/admin/earning-rules" },
     { name: "adding an earning rule", path: "/admin/earning-rules/new" },
+    { name: "operators' commission rules", path: "/admin/commission-rules?done=added" },
+    { name: "adding a commission rule", path: "/admin/commission-rules/new" },
+    {
+      name: "adding a commission rule refused",
+      path: "/admin/commission-rules/new",
+      refused: { percent: "0", reason: "" },
+      status: 400,
+    },
+    { name: "travel agents", path: "/admin/agents" },
+    { name: "commission payouts", path: "/admin/commission-payouts?done=paid" },
+    ...payout,
+    { name: "credit limit", path: `${agent}/credit-limit` },
+    { name: "credit limit refused", path: `${agent}/credit-limit`, refused: { limit: "x" }, status: 400 },
     { name: "operators' plans", path: "/admin/plans" },
     { name: "putting a plan on sale", path: "/admin/plans/new" },
     { name: "operator's booking", path: booking },
@@ -209,6 +228,8 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "client's new traveler", path: `${client}/new` },
     { name: "agent's quotes", path: "/agent/my-quotes" },
     { name: "agent's bookings", path: "/agent/booking-history" },
+    { name: "agent's commission", path: "/agent/commission" },
+    { name: "agent's commission, none found", path: "/agent/commission?state=paid&month=2020-01" },
     { name: "agent's profile", path: "/agent/profile" },
     { name: "numbered stays", path: `/agent/list?${new URLSearchParams({ of: `/search-detail?${lisbonQuery()}` })}` },
     { name: "commands", path: "/agent/go?q=%3F" },
