@@ -19,6 +19,7 @@ import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { anActivity, givenActivities } from "../fixtures/activities.ts";
 import { givenPaidBooking } from "../fixtures/bookings.ts";
+import { givenCommission } from "../fixtures/commissions.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
@@ -54,6 +55,10 @@ const COMMANDS = [
   "payment-refund",
   "settle-list",
   "settle",
+  "commission-rule-list",
+  "commission-rule-add",
+  "commission-rule-end",
+  "commission-payout",
   "ledger-verify",
   "ledger-seals",
   "ledger-statement",
@@ -767,6 +772,36 @@ describe("cards, bookings and the ledger", () => {
       1,
       "Nothing is owed to any property.\n",
     ]);
+  });
+
+  test("AG-05 commission rules are added, listed and ended, and a payout is recorded once; a dry run changes nothing", async () => {
+    const grace = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });
+    const reason = ["--reason", "season"];
+    const add = (...rate: string[]) => ops("commission-rule-add", ...ours, ...reason, "--from", "2026-01-01", ...rate);
+    expect([
+      (await add()).code,
+      (await add("--percent", "0")).code,
+      (await add("--percent", "5", "--agent", "x")).code,
+    ]).toEqual([2, 2, 2]);
+    const added = await add("--percent", "12.5");
+    const { id } = await db.selectFrom("commission_rule").select("id").executeTakeFirstOrThrow();
+    expect([added.code, added.out]).toEqual([0, `Added as ${id}.\n`]);
+    expect(JSON.parse(added.err)).toMatchObject({ verb: "commissionRules.add", reason: "season" });
+    const listed = `${id}  12.5%  every product  every supplier  every agent  from 2026-01-01\n`;
+    expect((await ops("commission-rule-list", ...ours)).out).toBe(listed);
+    const twice = await add("--amount", "5.00 USD");
+    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining(`${id} is for the same sales already`)]);
+    await givenCommission(db, grace, { end: "used", endsOn: parseDay("2026-02-01") as number }, Date.UTC(2026, 1, 3));
+
+    const end = () => ops("commission-rule-end", ...ours, ...reason, "--rule", id);
+    expect([(await end()).code, (await end()).code]).toEqual([0, 1]);
+    const due = `${grace.id}  12.50 USD\n`;
+    const payout = (...more: string[]) => ops("commission-payout", ...ours, ...more);
+    expect([(await payout("--dry-run")).out, (await payout("--dry-run")).out]).toEqual([due, due]);
+    const order = ["--agent", grace.id, "--currency", "USD", "--reference", "SEPA 7", ...reason];
+    expect([(await payout(...order.slice(0, 4))).code, (await payout(...order)).code]).toEqual([2, 0]);
+    expect([(await payout(...order)).code, (await payout("--dry-run")).out]).toEqual([1, "Nothing is payable.\n"]);
+    expect((await ops("ledger-verify", ...ours)).code).toBe(0);
   });
 
   test("WA-08 ledger-verify names a tampered entry, and exits with 1", async () => {
