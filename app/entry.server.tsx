@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { HtmlResponse } from "#server/core/html-response";
 import { RETRY_AFTER_SECONDS } from "#server/core/limits";
+import { loggedPath } from "#server/core/logged-path";
 import { loadDialogs } from "~/dialogs/load";
 import { I18nProvider } from "~/i18n/t";
 import { optionsOf } from "~/request/options.server";
@@ -70,7 +71,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // An address nothing answers to is the viewer's, and has its line already.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
-  context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
+  context.log.error(
+    { event: "error", requestId: context.requestId, path: loggedPath(pathname), err: error },
+    "page failed",
+  );
 };
 
 /** The viewer; if they can't be read, a guest with the preferences from the cookies. */

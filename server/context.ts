@@ -10,7 +10,7 @@ import { createPhotos } from "./adapters/photos.ts";
 import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
 import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
 import { createOperators } from "./admin/operators.ts";
-import { createAgency } from "./agency/index.ts";
+import { createAcceptance, createAgency } from "./agency/index.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -195,7 +195,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     localeData,
     payments,
     goodsOf,
+    acceptQuote: createAcceptance(base),
   });
+  const agency = createAgency({ ...base, encryption, booking, membership, mailedKeys });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,
@@ -271,7 +273,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     membership,
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
-    agency: createAgency({ ...base, encryption }),
+    agency,
     commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ ...base, sellers, providers }),
@@ -298,6 +300,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
+        { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
         {
           name: "release rewards",

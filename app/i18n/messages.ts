@@ -28,6 +28,7 @@ export type Area = Exclude<
   | "problem-page"
   | "products"
   | "property-page"
+  | "quote"
   | "refusals"
   | "results-page"
   | "rewards"

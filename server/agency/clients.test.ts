@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { anEncryption } from "../../tests/fixtures/encryption.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import type { ClientDetails } from "./clients.ts";
-import { createAgency } from "./index.ts";
 
 const MARIA: ClientDetails = {
   externalId: "C-1",
@@ -26,7 +25,7 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const clock = { time: 1_000 };
-    const agency = createAgency({ db, clock: { now: () => clock.time++ }, encryption: anEncryption });
+    const agency = agencyOn(db, { now: () => clock.time++ });
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
     const other = await givenAccount(db, organisation, { type: "agent" });
     const site = { organisation, origin: "https://book.example" };

@@ -18,6 +18,7 @@ import { findCurrency } from "../reference/currencies.ts";
 import { phoneText, readPhone } from "../reference/phone.ts";
 import type { Agent } from "./agent.ts";
 import { clientEmail } from "./emails.ts";
+import { deleteQuotes } from "./quote-rows.ts";
 import type { ClientRow } from "./tables.ts";
 import { supervisedBy } from "./teams.ts";
 
@@ -198,6 +199,7 @@ export function createClients({ db, clock }: Store) {
       db.transaction().execute(async (trx) => {
         const key = { organisation_id: agent.organisationId, client_id: id };
         if (!(await find(agent, id, trx))?.archived) return false;
+        await deleteQuotes(trx, agent.organisationId, { client_id: id });
         for (const table of ["client_link", "client_note", "client_traveller", "agent_task"] as const)
           await trx
             .deleteFrom(table)

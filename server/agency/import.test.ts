@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { anEncryption } from "../../tests/fixtures/encryption.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { createAgency } from "./index.ts";
 
 const FILE = [
   "External_ID,first_name,last_name,email,phone,fax",
@@ -20,7 +19,7 @@ describeWithDatabase((open) => {
   async function aDesk() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
-    const { clientImport, clients } = createAgency({ db, clock: { now: () => 1_000 }, encryption: anEncryption });
+    const { clientImport, clients } = agencyOn(db, { now: () => 1_000 });
     const agent = await givenAccount(db, organisation, { type: "agent" });
     const site = { organisation, origin: "https://book.example" };
     const plan = async (text: string) => {

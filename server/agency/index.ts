@@ -1,11 +1,13 @@
 import type { Encryption } from "../crypto/encryption.ts";
-import type { Store } from "../db/schema.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
 import { createGo } from "./go-answer.ts";
 import { createImport } from "./import.ts";
 import { createLinks } from "./links.ts";
 import { createNotes } from "./notes.ts";
+import type { QuoteDependencies } from "./offer-check.ts";
+import { createQuotes } from "./quotes.ts";
+import { createSentQuotes } from "./sent-quotes.ts";
 import { createTasks } from "./tasks.ts";
 import { createTeams } from "./teams.ts";
 
@@ -17,21 +19,28 @@ export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
+export type { AgentQuote, QuoteOption } from "./quote-rows.ts";
+export type { ListedQuote, QuotedOffer, QuoteEvent, WholeQuote } from "./quotes.ts";
 export { seedDesk } from "./seed.ts";
 export { seedCommissions } from "./seed-commissions.ts";
-export type { TeamRole } from "./tables.ts";
+export type { OpenedQuote, OrderedOption } from "./sent-quotes.ts";
+export { createAcceptance } from "./sent-quotes.ts";
+export type { QuoteState, TeamRole } from "./tables.ts";
 export type { Task } from "./tasks.ts";
 export { createTeams } from "./teams.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
-export function createAgency(base: Store & { encryption: Encryption }) {
+export function createAgency(base: Omit<QuoteDependencies, "links"> & { encryption: Encryption }) {
   const clients = createClients(base);
+  const links = createLinks(base);
   return {
     clients,
     clientImport: createImport(clients),
     travellers: createTravellers(base, "client_traveller"),
     notes: createNotes(base),
-    links: createLinks(base),
+    links,
+    quotes: createQuotes({ ...base, links }),
+    sentQuotes: createSentQuotes({ ...base, links }),
     tasks: createTasks(base),
     teams: createTeams(base),
     go: createGo({ ...base, clients }),

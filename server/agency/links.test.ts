@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { agencyPersonalData, createAgency } from "./index.ts";
+import { agencyPersonalData } from "./index.ts";
 
 const MARIA = {
   ...{ externalId: "", firstName: "Maria", lastName: "Lopez", email: "Maria@example.com" },
@@ -15,7 +16,7 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const clock = { time: 1_000 };
-    const agency = createAgency({ db, clock: { now: () => clock.time++ }, encryption: anEncryption });
+    const agency = agencyOn(db, { now: () => clock.time++ });
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
     const maria = await givenAccount(db, organisation, { email: "maria@example.com" });
     const other = await givenAccount(db, organisation, { email: "other@example.com" });

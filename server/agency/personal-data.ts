@@ -1,11 +1,33 @@
 import { systemClock } from "../core/clock.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
+import type { Db } from "../db/schema.ts";
 import { createTravellers } from "../profile/travellers.ts";
+import { deleteQuotes, listOptions, toOption, toQuote } from "./quote-rows.ts";
 import { moveClients, supervisorOf } from "./teams.ts";
 
+/** As their readers know them. A client has seen those that were sent. */
+async function quotesOf(
+  db: Db,
+  whose: { organisation_id: string } & ({ client_id: string } | { agent_id: string }),
+  isClient = false,
+) {
+  const quotes = [];
+  for (const row of await rowsOf(db, "agent_quote", whose).execute()) {
+    if (isClient && row.state === "draft") continue;
+    const { number, revision, title, note, state, expires_at, created_at, sent_at } = row;
+    const options = (await listOptions(db, toQuote(row))).map(toOption);
+    quotes.push({
+      ...{ number, revision, title, note, state, expires_at, created_at, sent_at },
+      options: options.map(({ title, facts, price }) => ({ title, facts, price })),
+    });
+  }
+  return quotes;
+}
+
 /**
- * What agents store about an account whose owner accepted to be their client, and an agent's own tasks. When the client's account
+ * What agents store about an account whose owner accepted to be their client, and an agent's own tasks
+ * and quotes. When the client's account
  * goes, the link ends and the agent's record stays; an agent's clients go to the supervisor of the agent's team, else with the
  * agent's account.
  */
@@ -22,11 +44,13 @@ export const agencyPersonalData: PersonalDataSource = {
         ...client,
         travellers: await travellers.list({ id: client_id, organisationId: organisation_id }),
         notes: await rowsOf(db, "client_note", ofClient).execute(),
+        quotes: await quotesOf(db, ofClient, true),
       });
     }
     const tasks = await rowsOf(db, "agent_task", { organisation_id, agent_id: id }).execute();
     const team = await rowsOf(db, "agent_team_member", { organisation_id, agent_id: id }).execute();
-    return { client_link: clientOf, agent_task: tasks, agent_team_member: team };
+    const quotes = await quotesOf(db, { organisation_id, agent_id: id });
+    return { client_link: clientOf, agent_task: tasks, agent_team_member: team, agent_quote: quotes };
   },
 
   async erase(trx, { id, organisationId: organisation_id }, now) {
@@ -50,6 +74,7 @@ export const agencyPersonalData: PersonalDataSource = {
       .where("organisation_id", "=", organisation_id)
       .where("agent_id", "=", id)
       .execute();
+    await deleteQuotes(trx, organisation_id, { agent_id: id });
     for (const table of ["client_link", "client_note", "client_traveller"] as const)
       await trx
         .deleteFrom(table)

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { anEncryption } from "../../tests/fixtures/encryption.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
-import { createAgency, seedDesk } from "./index.ts";
+import { seedDesk } from "./index.ts";
 
 describeWithDatabase((open) => {
   test.each(LANGUAGES)(
@@ -14,7 +14,7 @@ describeWithDatabase((open) => {
       const base = { db, clock: { now: () => Date.UTC(2026, 10, 21, 12) } };
       const organisation = await givenOrganisation(db, { language });
       const agent = await givenAccount(db, organisation, { type: "agent" });
-      const agency = createAgency({ ...base, encryption: anEncryption });
+      const agency = agencyOn(db, base.clock);
       const counts = async () => {
         const tables = ["client", "client_traveller", "client_note", "agent_task", "outbox"] as const;
         return Promise.all(tables.map(async (table) => (await db.selectFrom(table).select("id").execute()).length));

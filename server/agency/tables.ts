@@ -80,6 +80,84 @@ export type AgentTeamMemberRow = {
   role: TeamRole;
 };
 
+export const QUOTE_STATES = ["draft", "sent", "opened", "accepted", "booked", "lapsed", "withdrawn"] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+/** One version of what an agent offers a client. Once it is sent, only its state changes. */
+export type AgentQuoteRow = {
+  organisation_id: string;
+  /** Unguessable: the key of its link names it. */
+  id: string;
+  /** What people say on the telephone, such as `Q-7K2M`; all versions have it. */
+  number: string;
+  /** From 1; a version that replaces a sent one has the next. */
+  revision: number;
+  agent_id: string;
+  client_id: string;
+  title: string;
+  note: string;
+  /** `accepted`: there is an order of it; `booked`: the order is confirmed. */
+  state: QuoteState;
+  /** The client's: its facts are in it. */
+  language: string;
+  /** Of the organisation's site, for the emails that come of it; empty until it is sent. */
+  origin: string;
+  /** When the day after its last one begins. */
+  expires_at: number;
+  /** What was ordered by it. */
+  booking_id: string | null;
+  created_at: number;
+  sent_at: number | null;
+};
+
+export const CHECK_RESULTS = ["same", "changed", "gone"] as const;
+
+export type AgentQuoteOptionRow = {
+  organisation_id: string;
+  /** Unguessable: the checkout of a client who accepts names it. */
+  id: string;
+  quote_id: string;
+  position: number;
+  kind: string;
+  supplier: string;
+  /** JSON of its product. */
+  offer_key: string;
+  /** Of that: an offer is once in a quote. */
+  offer_hash: string;
+  /** The checkout of the offer, without a client. */
+  href: string;
+  /** Where others like it are found. */
+  others: string;
+  title: string;
+  /** JSON, in the quote's language. */
+  facts: string;
+  /** `offerDigest` of what was offered. */
+  digest: string;
+  /** Minor units of `currency`, as shown to the client. */
+  price: number;
+  currency: string;
+  /** The same at the last check, where it had changed. */
+  price_now: number | null;
+  currency_now: string | null;
+  result: (typeof CHECK_RESULTS)[number];
+  checked_at: number;
+  /** 1: it was ordered last. */
+  ordered: number;
+};
+
+/** What happened to a quote; never changed. */
+export type QuoteEventRow = {
+  organisation_id: string;
+  quote_id: string;
+  /** From 1, without a gap, within the quote. */
+  number: number;
+  /** A code: `created`, `sent`, `opened`, … */
+  what: string;
+  /** An account's id, `client` or `system`. */
+  actor_id: string;
+  at: number;
+};
+
 export type AgencyTables = {
   agent_team_member: AgentTeamMemberRow;
   client: ClientRow;
@@ -87,4 +165,7 @@ export type AgencyTables = {
   client_note: ClientNoteRow;
   client_link: ClientLinkRow;
   agent_task: AgentTaskRow;
+  agent_quote: AgentQuoteRow;
+  agent_quote_option: AgentQuoteOptionRow;
+  quote_event: QuoteEventRow;
 };

@@ -40,7 +40,7 @@ export async function supervisorOf(db: Db, { id, organisationId }: Of): Promise<
 const memberOf = (db: Db, { id, organisationId }: Of) =>
   rowsOf(db, "agent_team_member", { organisation_id: organisationId, agent_id: id }).executeTakeFirst();
 
-/** Moves a client with notes, travelers and open tasks. False: that agent has one with the same address or number. */
+/** Moves a client with notes, travelers, quotes and open tasks. False: that agent has one with the same address or number. */
 export async function moveClient(
   trx: Db,
   { organisationId, id }: { organisationId: string; id: string },
@@ -60,6 +60,9 @@ export async function moveClient(
   if (same) return false;
   await changeRows(trx, "client", { organisation_id: organisationId, id }).set({ agent_id: to }).execute();
   await changeRows(trx, "agent_task", { organisation_id: organisationId, client_id: id, done_at: null })
+    .set({ agent_id: to })
+    .execute();
+  await changeRows(trx, "agent_quote", { organisation_id: organisationId, client_id: id })
     .set({ agent_id: to })
     .execute();
   return true;

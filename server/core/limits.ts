@@ -53,3 +53,7 @@ export const MOST_REFERRED_IN_A_DAY = 1_000;
 /** Days in which a buyer can withdraw from a certificate, a top-up or a plan: by law fourteen; terms may give more. */
 export const USUAL_TO_WITHDRAW = 14;
 export const LONGEST_TO_WITHDRAW = 365;
+
+/** AG-04: what an agent's quote offers at most, and for how many days. */
+export const MOST_QUOTE_OPTIONS = 10;
+export const MOST_QUOTE_DAYS = 180;

@@ -15,12 +15,16 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 // Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
+const QUOTE_NUMBER_LENGTH = 4;
 const MEMBER_CODE_LENGTH = 10;
 const CODE_GROUPS = 4;
 const CODE_GROUP = 4;
 
 /** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
 export const newReference = (): string => sayable(REFERENCE_LENGTH);
+
+/** What an agent and a client call a quote: some 280,000 values, of which an organization uses each once. */
+export const newQuoteNumber = (): string => `Q-${sayable(QUOTE_NUMBER_LENGTH)}`;
 
 /** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
 export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
+import { loggedPath } from "../core/logged-path.ts";
 import type { Log } from "../log.ts";
 import { type Answering, clientAddressOf, type Reached } from "./request-scope.ts";
 
@@ -14,7 +15,7 @@ export function accessLog(log: Log, reached: Reached) {
 /** The line of a request whose facts are or will be in `locals`. */
 export function logWhenDone(log: Log, req: IncomingMessage, res: Answering, reached: Reached): void {
   const startedAt = performance.now();
-  const path = (req.url?.split("?", 1)[0] ?? "").slice(0, 200);
+  const path = loggedPath(req.url?.split("?", 1)[0] ?? "").slice(0, 200);
   res.locals.startedAt = startedAt;
   res.once("close", () => {
     const durationMs = Math.round(performance.now() - startedAt);

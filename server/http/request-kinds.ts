@@ -13,6 +13,7 @@ const DRAWINGS = /^\/art\//;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 const CANCELING = /^\/bookings\/[^/]+\/cancel$/;
+const QUOTE = /^\/q\/|^\/agent\/quotes\/[^/]+\/send$/;
 /** They ask a provider, which may take seconds. */
 const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
 
@@ -57,7 +58,8 @@ export function createProductPaths(products: readonly ProductPages[]) {
     },
     /** A page for which an organisation that sells what others supply asks them. */
     asksSuppliers: (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
-      suppliers.length > 0 && (found.has(path) || isCheckout(path, products) || CANCELING.test(path)),
+      suppliers.length > 0 &&
+      (found.has(path) || isCheckout(path, products) || CANCELING.test(path) || QUOTE.test(path)),
     /** Pages that may be alike for all guests. With a query, in the one address they have for what they show. */
     mayBeAlike: (path: string, hasQuery: boolean): boolean =>
       hasQuery ? found.has(path) : begun.has(path) || isDetail(path),

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
+import { loggedPath } from "../core/logged-path.ts";
 
 type Route = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Route["loader"]>;
@@ -27,7 +28,7 @@ function unavailableAs503<Answers extends Loader>(answers: Answers): Answers {
       const { request, context } = args;
       if (!context.isUnavailable(error)) throw error;
       const { pathname } = new URL(request.url);
-      const line = { event: "error", requestId: context.requestId, path: pathname, err: error };
+      const line = { event: "error", requestId: context.requestId, path: loggedPath(pathname), err: error };
       if (!request.signal.aborted) context.log.error(line, "page failed");
       throw new Response(null, { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
     }

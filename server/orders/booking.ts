@@ -125,6 +125,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
     ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>
       findById(deps.db, organisationId, bookingOfSubject(subject).bookingId),
 
+    /** Of any order, also one that is not paid. No ownership check: the caller must know the order. */
+    stateOf: (organisationId: string, id: string) => findById(deps.db, organisationId, id),
+
     /** What took the place of an order that was not paid; undefined where nothing did. */
     replacement: async (order: Booking): Promise<Booking | undefined> =>
       order.state === "lapsed" ? findReplacement(deps.db, order) : undefined,

@@ -10,11 +10,16 @@ import { type BookingItem, listItems } from "./item-queries.ts";
 import type { Order } from "./order.ts";
 import { discountOn, partOfPrice } from "./shares.ts";
 
-type Sold = { order: Pick<Order, "organisation" | "client">; booking: Booking; rates: RateTable | undefined };
+type Sold = {
+  order: Pick<Order, "organisation" | "client" | "accepts">;
+  booking: Booking;
+  rates: RateTable | undefined;
+};
 
-/** AG-05: inside the sale, after its items were stored: what they earn the agent whose client it is for. */
+/** AG-05: inside the sale, after its items were stored: what they earn the agent whose client it is for, also where the client accepts a quote. */
 export async function promiseToAgent(trx: Db, clock: Clock, { order, booking, rates }: Sold): Promise<void> {
-  const { organisation, client } = order;
+  const { organisation, accepts } = order;
+  const client = order.client ?? (accepts && { id: accepts.clientId, agentId: accepts.agentId });
   if (!client) return;
   const { organisationId, id: bookingId, reference, title, receipt } = booking;
   const items = (await listItems(trx, booking)).map((item) => ({

@@ -44,6 +44,7 @@ import {
   setSupplierReference,
 } from "./queries.ts";
 import type { BookingQuote, Changed } from "./quote.ts";
+import { acceptQuoteOf } from "./quote-acceptance.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { GUEST } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
@@ -110,6 +111,7 @@ export function intend(
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
+    if (!(await acceptQuoteOf(deps, trx, order, booking))) return refused("quote-taken");
     if (account) {
       const { property } = booking.receipt;
       const sources = booking.receipt.sources.filter(({ id }) => id === null || id !== certificateId);
@@ -138,7 +140,7 @@ export function intend(
   });
 }
 
-type Intended = Outcome<Booking, OfferRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed;
+type Intended = Outcome<Booking, OfferRefusal | "row-taken" | "quote-taken" | "card-gone" | "balance-gone"> | Changed;
 
 /**
  * Orders all of it, whose booking the transaction has locked: suppliers in our database sell it now, others are asked by a job. A

@@ -43,7 +43,7 @@ export {
   createNameCorrections,
   endNameCorrections,
 } from "./name-corrections.ts";
-export type { Order } from "./order.ts";
+export type { AcceptQuote, Order } from "./order.ts";
 export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
 export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";

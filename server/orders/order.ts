@@ -5,6 +5,7 @@ import type { TypedAnswers } from "../core/needs.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Db } from "../db/schema.ts";
+import type { EmailSite } from "../email/compose.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
@@ -32,6 +33,8 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   idempotencyKey: string;
   /** Names a guest's browser; undefined where it keeps no cookie. */
   browser: string | undefined;
+  /** What of an agent's quote it accepts. */
+  accepts?: AcceptedOption | undefined;
   /** The id of the booking after which the buyer asked for another one of the same (T7). */
   another: string | undefined;
   /** Of the quote its reader saw. */
@@ -50,6 +53,24 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   /** Of the organisation's site, e.g. https://book.example.org. */
   origin: string;
 };
+
+/** The option of an agent's quote that an order accepts, the client it was made for, and the agent of record. */
+export type AcceptedOption = { optionId: string; clientId: string; agentId: string };
+
+/**
+ * Makes an order the only one by its quote, in the transaction that stores it. False: there is another one that has not ended,
+ * or the quote has.
+ */
+export type AcceptQuote = (
+  trx: Db,
+  order: {
+    optionId: string;
+    bookingId: string;
+    accountId: string | undefined;
+    hasEnded: (bookingId: string) => Promise<boolean>;
+  },
+  site: EmailSite,
+) => Promise<boolean>;
 
 export type BookingDependencies = {
   db: Db;
@@ -83,6 +104,8 @@ export type BookingDependencies = {
   payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
   /** What is bought with a booking, for the purchase of it. */
   goodsOf: (addOn: AddOn) => Goods;
+  /** Of agents' quotes. */
+  acceptQuote: AcceptQuote;
   newReference: () => string;
   /** Writes the lines of a sale. */
   log: Logger;

@@ -34,16 +34,18 @@ export function orderHash(order: {
   payNow?: boolean;
   payLaterFrom?: string | undefined;
   client?: { id: string } | undefined;
+  accepts?: { optionId: string } | undefined;
   guest: Record<string, string>;
   answers?: TypedAnswers;
 }): string {
-  const { key, selection, priceToken, payNow = false, payLaterFrom, client, guest, answers = {} } = order;
+  const { key, selection, priceToken, payNow = false, payLaterFrom, client, accepts, guest, answers = {} } = order;
   const [typed, answered] = [guest, answers].map((each) => Object.entries(each).sort(([a], [b]) => a.localeCompare(b)));
   return digest([
     productOfKind(key.kind).key.write(key),
     [selection, priceToken, payNow, payLaterFrom],
     [typed, answered],
     ...(client ? [client.id] : []),
+    ...(accepts ? [accepts.optionId] : []),
   ]);
 }
 

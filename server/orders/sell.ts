@@ -17,11 +17,19 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, type Changed, mayPayLater, quoteAt } from "./quote.ts";
+import { acceptQuoteOf } from "./quote-acceptance.ts";
 import { markUsed } from "./quotes.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
 import { giveUp, type PayRefusal, type Placed, placeToDeliver, type UnpaidDependencies } from "./unpaid-order.ts";
 
-export type SaleRefusal = OfferRefusal | "card-gone" | "balance-gone" | "key-reused" | PayRefusal | Throttled;
+export type SaleRefusal =
+  | OfferRefusal
+  | "card-gone"
+  | "balance-gone"
+  | "key-reused"
+  | "quote-taken"
+  | PayRefusal
+  | Throttled;
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
@@ -83,7 +91,7 @@ export async function findEarlier(
   return findEarlier(deps, order);
 }
 
-type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
+type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken" | "quote-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
@@ -103,6 +111,7 @@ async function bookInOneUnit(
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
+    if (!(await acceptQuoteOf(deps, trx, order, booking))) return refused("quote-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
@@ -157,7 +166,7 @@ function newBooking(
     reference: newReference(),
     organisationId: order.organisation.id,
     accountId: order.account?.id,
-    clientId: order.client?.id,
+    clientId: order.client?.id ?? order.accepts?.clientId,
     state: "confirmed",
     product,
     supplierReference: "",

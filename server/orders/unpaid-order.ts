@@ -43,7 +43,9 @@ export async function placeToDeliver(
   order: Order,
   sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
 ): Promise<
-  Outcome<Placed, OfferRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
+  | Outcome<Placed, OfferRefusal | PayRefusal | "row-taken" | "quote-taken" | "card-gone" | "balance-gone">
+  | Changed
+  | Throttled
 > {
   const { quote, once, due } = sold;
   const { added } = quote.wallet;

@@ -15,6 +15,7 @@ const EXAMPLES: Record<string, string> = {
   kind: "campaigns",
   deed: "end",
   outside: "paid",
+  number: "Q-XXXX",
 };
 
 /** `route`: the id of the route that answers. */

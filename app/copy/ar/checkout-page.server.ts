@@ -6,6 +6,8 @@ export const checkoutPage: Messages<typeof english> = {
   otherClient: "عميل آخر",
   noClient: "لنفسك",
   chooseClient: "الحجز لعميل",
+  addToQuote: "إضافة إلى عرض السعر",
+  quoteTooMany: "عرض السعر المفتوح لهذا العميل ممتلئ. أرسله أو أزل أحد الخيارات.",
   otherClientForm: "كان هذا النموذج لعميل آخر، فلم يُحجز شيء. تأكد لمن هو الآن ثم أرسله مرة أخرى.",
   asGuest: "الحجز كضيف",
   asGuestText: "لا تحتاج إلى حساب للحجز. سجّل الدخول إن أردت استخدام محفظتك وحفظ هذا الحجز مع رحلاتك.",

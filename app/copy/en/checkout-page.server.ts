@@ -4,6 +4,8 @@ export const checkoutPage = {
   otherClient: "Another client",
   noClient: "For yourself",
   chooseClient: "Book for a client",
+  addToQuote: "Add to quote",
+  quoteTooMany: "The open quote for this client is full. Send it, or remove an option.",
   otherClientForm:
     "This form was made for another client, so nothing was booked. Check whom it is for now, and send it again.",
   asGuest: "Booking as a guest",

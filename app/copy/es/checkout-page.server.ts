@@ -6,6 +6,8 @@ export const checkoutPage: Messages<typeof english> = {
   otherClient: "Otro cliente",
   noClient: "Para ti",
   chooseClient: "Reservar para un cliente",
+  addToQuote: "Añadir al presupuesto",
+  quoteTooMany: "El presupuesto abierto de este cliente está completo. Envíalo o quita una opción.",
   otherClientForm:
     "Este formulario era para otro cliente, así que no se ha reservado nada. Comprueba para quién es ahora y envíalo de nuevo.",
   asGuest: "Reserva sin cuenta",

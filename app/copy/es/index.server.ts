@@ -29,6 +29,7 @@ import { products } from "./products.server";
 import { property } from "./property";
 import { propertyPage } from "./property-page.server";
 import { purchases } from "./purchases";
+import { quote } from "./quote.server";
 import { referral } from "./referral";
 import { refusals } from "./refusals.server";
 import { reservation } from "./reservation";
@@ -80,6 +81,7 @@ export const es = {
   payments,
   places,
   plans,
+  quote,
   referral,
   products,
   property,

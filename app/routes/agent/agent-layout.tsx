@@ -12,10 +12,13 @@ import { pageListed } from "./lists.server";
 /** Its page has the bar itself, with the line that was sent. */
 const GO = "/agent/go";
 const CLIENTS = "/agent/client-list";
+const QUOTES = "/agent/my-quotes";
+/** The list that a page is of. */
+const LIST_OF = { "/agent/clients/": CLIENTS, "/agent/quotes/": QUOTES };
 const LINKS = [
   ["/agent", "agent.today"],
   [CLIENTS, "agent.clients"],
-  ["/agent/my-quotes", "agent.quotes"],
+  [QUOTES, "agent.quotes"],
   ["/agent/booking-history", "agent.bookings"],
   ["/agent/commission", "commission.title"],
   ["/agent/profile", "agent.profile"],
@@ -47,7 +50,7 @@ export default function AgentLayout() {
         <div className={`${container} ${screenOnly}`}>
           <TabList
             className={sectionList}
-            current={pathname.startsWith("/agent/clients/") ? CLIENTS : pathname}
+            current={Object.entries(LIST_OF).find(([below]) => pathname.startsWith(below))?.[1] ?? pathname}
             label={navigation.label}
             links={navigation.links}
           />

@@ -80,7 +80,7 @@ describeWithDatabase((open) => {
       "Used USD 0.00",
       "Available USD 300.00",
     ]);
-    expect((await pages.get(quotes, "/agent/my-quotes", cookie)).data.words.quotesNoneTitle).toBe("No quotes yet");
+    expect((await pages.get(quotes, "/agent/my-quotes", cookie)).data.nothing.title).toBe("No quotes yet");
     expect((await pages.get(bookings, "/agent/booking-history", cookie)).data.list.trips).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
+import { findAccepted } from "./accepted-quote.server";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import { chosenQuote } from "./checkout-quote.server";
 import { buyerFor, clientOf } from "./for-client.server";
@@ -46,9 +47,11 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   const { account } = await viewerOf(request, context);
   const client = await clientOf(request, context, offer);
   const self = account && { ...account, phone: context.reference.phoneText(account.phone) };
+  const accepted = await findAccepted(request, context, offer);
+  const guest = client ?? accepted?.client;
   const known = typedOf({
-    ...(client ?? self),
-    title: self && !client && titleOfId(self.titleId),
+    ...(guest ?? self),
+    title: self && !guest && titleOfId(self.titleId),
     account: account?.id,
   });
   const token = await reservationToken(request);

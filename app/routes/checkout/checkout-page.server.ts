@@ -25,6 +25,7 @@ import {
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { requireOpenQuote } from "./accepted-quote.server";
 import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
@@ -100,7 +101,7 @@ export type OpenCheckout = {
   balances?: Balances;
   /** The buttons that book, the first one for Enter; none where what is due now can't be paid. The text says what is charged when. */
   order: {
-    buttons: { intent: "book" | "pay"; label: string }[];
+    buttons: { intent: "book" | "pay" | "quote"; label: string }[];
     text: string;
     /** The tick by which what is due later may be taken from a balance. */
     later?: { value: string; label: string; checked: boolean };
@@ -174,6 +175,7 @@ export async function checkoutPage(
   const buyer = { account: viewer.account, client, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);
+  await requireOpenQuote(request, context, offer);
   if (offer.isExpired) return unavailablePage("not-offered", offer, viewer);
   const held = await heldQuote(request, context, offer, typed.email);
   const { kept } = held;
@@ -306,7 +308,7 @@ export async function pageOf(
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
-    order: orderButtons(quote, typed, context, i18n),
+    order: withQuoteButton(orderButtons(quote, typed, context, i18n), client !== undefined && !offer.option, i18n),
     typed,
     ...(needs.length > 0 && { needs }),
     travellers,
@@ -400,6 +402,12 @@ function orderButtons(
   };
   return { buttons: [book, pay], text, ...(later && { later }) };
 }
+
+/** AG-04: agents keep the offer for a client's quote. */
+const withQuoteButton = (order: OpenCheckout["order"], isForQuote: boolean, { t }: SaidI18n): OpenCheckout["order"] =>
+  isForQuote
+    ? { ...order, buttons: [...order.buttons, { intent: "quote", label: t("checkout-page.addToQuote") }] }
+    : order;
 
 /** An external supplier can't hold the room while its buyer pays. */
 const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: SaidI18n["t"]): string =>

@@ -16,6 +16,7 @@ import type { OfferRefusal } from "#server/ports/offer";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidI18n } from "~/i18n/said";
+import { quotedOffer } from "~/products/quoted-offer.server";
 import { readForm, refuse } from "~/request/form.server";
 import { browserOf, nameBrowser } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
@@ -25,6 +26,7 @@ import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
 import { titleOfId } from "~/shared/person/titles";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { findAccepted, leaveToQuote } from "./accepted-quote.server";
 import { type KeptForm, keepTyped, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
@@ -62,7 +64,7 @@ export type CheckoutAnswer = {
 type Problem = { key: TranslationKey; status: number };
 /** Message and status of each refusal; other refusals have a page of their own. */
 const PROBLEMS: Record<
-  Exclude<PlaceOrderRefusal & string, OfferRefusal | "answers-wrong" | "certificate-required">,
+  Exclude<PlaceOrderRefusal & string, OfferRefusal | "answers-wrong" | "certificate-required" | "quote-taken">,
   Problem
 > = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
@@ -97,6 +99,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
     return refuseWith(sent, { key: "checkout-page.otherClientForm", status: 409 }, crypto.randomUUID());
 
   if (offer.isExpired) return refusePage(sent, {});
+  if (intent === "quote") return addToQuote(sent);
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "rooms") return changeRoom(sent);
   if (intent === "sign-in" || intent === "sign-up") return leaveToAccount(sent, intent);
@@ -169,6 +172,20 @@ async function answerOtherViewer(sent: Sent) {
 async function openDialog({ request, context, offer, typed }: Sent, dialog: "certificate" | "activate-service") {
   const headers = await keepTyped(request, context, offer, { typed });
   return redirect(dialogOf(offer.here, dialog), { status: 303, headers });
+}
+
+/** AG-04: adds the offer to the open quote of the agent's client. Sent twice, it is added once. */
+async function addToQuote(sent: Sent) {
+  const { request, context, offer } = sent;
+  const { account: agent } = await viewerOf(request, context);
+  const client = await clientOf(request, context, offer);
+  const quoted = quotedOffer(offer.name, context);
+  if (!agent || !client || !quoted) return refusePage(sent, {});
+  const { agency, organisation } = context;
+  const added = await agency.quotes.add({ agent, client, offer: quoted, organisation });
+  if (added.ok) return redirect(`/agent/quotes/${added.value.number}?done=added`, 303);
+  if (added.reason !== "too-many") return goneMeanwhile(sent, added.reason);
+  return refusePage(sent, { status: 409, errors: { "": ["checkout-page.quoteTooMany"] } });
 }
 
 /** Back to the rooms of the property; the form is kept for another one. */
@@ -270,6 +287,7 @@ async function takePreference({ request, context, offer, submission, typed }: Se
 async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder) {
   const { account, currency, language } = await viewerOf(request, context);
   const guestLanguage = (await clientOf(request, context, offer))?.language;
+  const accepted = await findAccepted(request, context, offer);
   return {
     organisation: context.organisation,
     account,
@@ -280,6 +298,11 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     tender: tenderOf(order.tender.join(" ")),
     certificate: order.certificate,
     show: walletMode(order.show),
+    accepts: accepted && {
+      optionId: accepted.option.id,
+      clientId: accepted.client.id,
+      agentId: accepted.quote.agentId,
+    },
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
     another: offer.another,
@@ -347,6 +370,8 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
     case "answers-wrong":
       return refusePage(sent, {});
+    case "quote-taken":
+      return leaveToQuote(request, context, offer);
     case "card-gone":
       // The wallet's own text says why.
       return refusePage(sent, { status: PROBLEMS[outcome.reason].status });

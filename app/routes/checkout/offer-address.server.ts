@@ -10,6 +10,8 @@ export type OfferAddress = NamedOffer & {
   quote: string | undefined;
   /** The id of the agent's client for whom it is (AG-02). */
   client: string | undefined;
+  /** The id of the option of an agent's quote that is accepted with it (AG-04). */
+  option: string | undefined;
   /** Canonical address of the checkout: the form's action, and where sign-in returns to. */
   here: string;
 };
@@ -27,10 +29,12 @@ export function offerAddress(request: Request, context: AppLoadContext): OfferAd
     const quote = idIn(searchParams, "quote");
     const client = idIn(searchParams, "for");
     const forWhom = client ? `&for=${client}` : "";
+    const option = idIn(searchParams, "option");
+    const byQuote = option ? `&option=${option}` : "";
     const rooms = named.rooms + forWhom;
-    const name = `${named.name}${forWhom}${another ? `&another=${another}` : ""}`;
-    const subject = named.subject + forWhom;
-    return { ...named, another, quote, client, name, rooms, subject, here: chosenAs(name, quote) };
+    const name = `${named.name}${forWhom}${byQuote}${another ? `&another=${another}` : ""}`;
+    const subject = named.subject + forWhom + byQuote;
+    return { ...named, another, quote, client, option, name, rooms, subject, here: chosenAs(name, quote) };
   }
   return undefined;
 }

@@ -92,4 +92,68 @@ create table agent_task (
 );
 create index agent_task_due on agent_task (organisation_id, agent_id, due_on) where done_at is null;
 create index agent_task_client on agent_task (organisation_id, client_id);
+
+create table agent_quote (
+  organisation_id text not null references organisation (id),
+  id text not null,
+  number text collate "C" not null,
+  revision integer not null,
+  agent_id text not null,
+  client_id text not null,
+  title text not null,
+  note text not null,
+  state text not null check (state in ('draft', 'sent', 'opened', 'accepted', 'booked', 'lapsed', 'withdrawn')),
+  language text not null,
+  origin text not null,
+  expires_at bigint not null,
+  booking_id text,
+  created_at bigint not null,
+  sent_at bigint,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, agent_id) references account (organisation_id, id),
+  foreign key (organisation_id, client_id) references client (organisation_id, id),
+  unique (organisation_id, number, revision)
+);
+create unique index agent_quote_draft on agent_quote (organisation_id, client_id) where state = 'draft';
+create index agent_quote_agent on agent_quote (organisation_id, agent_id, created_at);
+create index agent_quote_client on agent_quote (organisation_id, client_id);
+create index agent_quote_open on agent_quote (expires_at) where state in ('sent', 'opened');
+create index agent_quote_accepted on agent_quote (created_at) where state = 'accepted';
+
+create table agent_quote_option (
+  organisation_id text not null references organisation (id),
+  id text not null,
+  quote_id text not null,
+  position integer not null,
+  kind text not null,
+  supplier text not null,
+  offer_key text not null,
+  offer_hash text not null,
+  href text not null,
+  others text not null,
+  title text not null,
+  facts text not null,
+  digest text not null,
+  price bigint not null,
+  currency text not null,
+  price_now bigint,
+  currency_now text,
+  result text not null check (result in ('same', 'changed', 'gone')),
+  checked_at bigint not null,
+  ordered integer not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, quote_id) references agent_quote (organisation_id, id),
+  unique (organisation_id, quote_id, offer_hash)
+);
+
+create table quote_event (
+  organisation_id text not null references organisation (id),
+  quote_id text not null,
+  number integer not null,
+  what text not null,
+  actor_id text not null,
+  at bigint not null,
+  primary key (organisation_id, quote_id, number),
+  foreign key (organisation_id, quote_id) references agent_quote (organisation_id, id)
+);
 `;

@@ -117,6 +117,34 @@ export const ar: EmailCopy = {
     },
   },
 
+  quote: {
+    sent: {
+      subject: (agent, number) => `أرسل إليك ${agent} عرض السعر ${number}`,
+      before: (agent, organisation, last) => [
+        `أعدّ لك ${agent}، وكيل سفرك لدى ${organisation}، عرضًا لرحلتك. يعرض الرابط كل خيار بسعره الحالي ومدى توفره، ولا تحتاج إلى حساب.`,
+        `يمكنك قبول العرض حتى ${last}. يستطيع فتحه كل من لديه الرابط، فلا تشاركه إلا مع من تثق بهم.`,
+      ],
+      action: "عرض التفاصيل",
+    },
+    news: {
+      opened: {
+        subject: (client, number) => `فتح ${client} عرض السعر ${number}`,
+        before: (client, number) => `فتح ${client} عرض السعر ${number} للمرة الأولى.`,
+      },
+      accepted: {
+        subject: (_client, number) => `قُبل عرض السعر ${number}`,
+        before: (client, number) =>
+          `قُبل عرض السعر ${number} المقدَّم إلى ${client}، وطُلب أحد خياراته. تابع في صفحته متى يكتمل الحجز.`,
+      },
+      lapsed: {
+        subject: (client, number) => `انتهت صلاحية عرض السعر ${number} المقدَّم إلى ${client}`,
+        before: (client, number) =>
+          `لم يقبل ${client} عرض السعر ${number} في الوقت المحدد. يمكنك نسخه أو إرسال نسخة جديدة منه.`,
+      },
+    },
+    action: "عرض التفاصيل",
+  },
+
   linkCode: {
     subject: (code) => `رمزك هو ${code}`,
     title: "رمزك",

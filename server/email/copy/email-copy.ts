@@ -34,6 +34,23 @@ type ClientEmailCopy = {
   action?: string;
 };
 
+/** What emails tell agents of their quotes. */
+export type QuoteNews = "opened" | "accepted" | "lapsed";
+
+type QuoteCopy = {
+  /** To the client. */
+  sent: {
+    subject: (agent: string, number: string) => string;
+    before: (agent: string, organisation: string, last: string) => string[];
+    action: string;
+  };
+  news: Record<
+    QuoteNews,
+    { subject: (client: string, number: string) => string; before: (client: string, number: string) => string }
+  >;
+  action: string;
+};
+
 type BookingCopy = {
   labels: Record<"reference" | "guest" | "requests", string>;
   /** As the pages say it. */
@@ -184,6 +201,7 @@ export type EmailCopy = {
     parts: Record<"email" | "phone" | "preferences" | "documents", string> &
       Record<"travelers" | "notes", (count: number) => string>;
   };
+  quote: QuoteCopy;
   linkCode: {
     subject: (code: string) => string;
     title: string;

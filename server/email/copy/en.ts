@@ -109,6 +109,34 @@ export const en: EmailCopy = {
     },
   },
 
+  quote: {
+    sent: {
+      subject: (agent, number) => `${agent} sent you quote ${number}`,
+      before: (agent, organisation, last) => [
+        `${agent}, your travel agent at ${organisation}, put together an offer for you. The link shows each option with its current price and availability; you don't need an account.`,
+        `You can accept it until ${last}. Anyone who has the link can open it, so share it only with people you trust.`,
+      ],
+      action: "See your quote",
+    },
+    news: {
+      opened: {
+        subject: (client, number) => `${client} opened quote ${number}`,
+        before: (client, number) => `${client} opened quote ${number} for the first time.`,
+      },
+      accepted: {
+        subject: (_client, number) => `Quote ${number} is accepted`,
+        before: (client, number) =>
+          `Quote ${number} for ${client} is accepted, and an option has been ordered. See on its page when it's booked.`,
+      },
+      lapsed: {
+        subject: (client, number) => `Quote ${number} for ${client} has expired`,
+        before: (client, number) =>
+          `${client} didn't accept quote ${number} in time. You can copy it or send a new version.`,
+      },
+    },
+    action: "See the quote",
+  },
+
   linkCode: {
     subject: (code) => `${code} is your code`,
     title: "Your code",

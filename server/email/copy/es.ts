@@ -111,6 +111,34 @@ export const es: EmailCopy = {
     },
   },
 
+  quote: {
+    sent: {
+      subject: (agent, number) => `${agent} te ha enviado el presupuesto ${number}`,
+      before: (agent, organisation, last) => [
+        `${agent}, tu agente de viajes de ${organisation}, ha preparado una propuesta para ti. El enlace muestra cada opción con su precio y disponibilidad actuales; no necesitas una cuenta.`,
+        `Puedes aceptarla hasta el ${last}. Quien tenga el enlace puede abrirlo: compártelo solo con personas de confianza.`,
+      ],
+      action: "Ver el presupuesto",
+    },
+    news: {
+      opened: {
+        subject: (client, number) => `${client} ha abierto el presupuesto ${number}`,
+        before: (client, number) => `${client} ha abierto por primera vez el presupuesto ${number}.`,
+      },
+      accepted: {
+        subject: (_client, number) => `Presupuesto ${number} aceptado`,
+        before: (client, number) =>
+          `El presupuesto ${number} de ${client} está aceptado y se ha pedido una opción. En su página verás cuándo queda reservada.`,
+      },
+      lapsed: {
+        subject: (client, number) => `El presupuesto ${number} de ${client} ha caducado`,
+        before: (client, number) =>
+          `${client} no aceptó a tiempo el presupuesto ${number}. Puedes copiarlo o enviar una versión nueva.`,
+      },
+    },
+    action: "Ver el presupuesto",
+  },
+
   linkCode: {
     subject: (code) => `${code} es tu código`,
     title: "Tu código",

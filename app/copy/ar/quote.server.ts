@@ -1,0 +1,31 @@
+import type { quote as english } from "~/copy/en/quote.server";
+import type { Messages } from "~/i18n/messages";
+
+export const quote: Messages<typeof english> = {
+  heading: "عرض السعر {{number}}",
+  from: "من {{agent}}، وكيل سفرك لدى {{organisation}}",
+  until: "يمكنك قبول عرض السعر هذا حتى {{day}}.",
+  options: "الخيارات",
+  same: "تأكّد السعر والتوفر",
+  changed: "السعر الآن {{now}}، وكان {{was}} عند إعداد العرض.",
+  conditions: "السعر كما هو، لكن بعض الشروط تغيّرت. ستراها قبل الحجز.",
+  gone: "لم يعد متاحًا",
+  others: "عرض الخيارات المتاحة الأخرى",
+  choose: "الاختيار والحجز",
+  chooseOption: "الاختيار والحجز: {{title}}",
+  expiredTitle: "انتهت صلاحية عرض السعر هذا",
+  expiredText: "يستطيع {{agent}} أن يرسل إليك عرضًا جديدًا.",
+  withdrawnTitle: "سُحب عرض السعر هذا",
+  withdrawnText: "لم يعد {{agent}} يقدّمه. اطلب عرض سعر جديدًا.",
+  replacedTitle: "توجد نسخة أحدث من عرض السعر هذا",
+  replacedText: "عدّل {{agent}} عرض السعر بعد ذلك، ولم يعد ممكنًا قبول هذه النسخة.",
+  replacedLink: "عرض النسخة الأحدث",
+  acceptedTitle: "قُبل عرض السعر هذا",
+  acceptedText: "طُلب أحد الخيارات ولم يُؤكَّد بعد. سيعرف {{agent}} متى يُؤكَّد.",
+  payingText: "إذا لم تُكمل الدفع فتابع بالخيار الذي اخترته.",
+  continueLink: "المتابعة مع {{title}}",
+  bookedTitle: "حُجز عرض السعر هذا",
+  bookedText: "حُجز أحد الخيارات، ولا يمكن طلب الخيارات الأخرى بعرض السعر هذا.",
+  bookedReference: "رقم الحجز",
+  contact: "هل لديك أسئلة؟ راسل {{organisation}}:",
+};

@@ -1,0 +1,31 @@
+import type { quote as english } from "~/copy/en/quote.server";
+import type { Messages } from "~/i18n/messages";
+
+export const quote: Messages<typeof english> = {
+  heading: "Tu presupuesto {{number}}",
+  from: "De {{agent}}, tu agente de viajes de {{organisation}}",
+  until: "Puedes aceptar este presupuesto hasta el {{day}}.",
+  options: "Opciones",
+  same: "Precio y disponibilidad confirmados",
+  changed: "El precio es ahora {{now}}. Era {{was}} cuando se hizo el presupuesto.",
+  conditions: "El precio es el mismo, pero han cambiado algunas condiciones. Las verás antes de reservar.",
+  gone: "Ya no está disponible",
+  others: "Ver qué más hay disponible",
+  choose: "Elegir y reservar",
+  chooseOption: "Elegir y reservar: {{title}}",
+  expiredTitle: "Este presupuesto ha caducado",
+  expiredText: "{{agent}} puede enviarte uno nuevo.",
+  withdrawnTitle: "Este presupuesto se ha retirado",
+  withdrawnText: "Ya no está en vigor. Escribe a {{agent}} si quieres uno nuevo.",
+  replacedTitle: "Hay una versión más reciente de este presupuesto",
+  replacedText: "{{agent}} ha cambiado el presupuesto. Esta versión ya no se puede aceptar.",
+  replacedLink: "Ver la versión más reciente",
+  acceptedTitle: "Este presupuesto está aceptado",
+  acceptedText: "Se ha pedido una opción que aún no está confirmada. {{agent}} verá cuándo lo esté.",
+  payingText: "Si no has terminado de pagar, continúa con la opción que elegiste.",
+  continueLink: "Continuar con {{title}}",
+  bookedTitle: "Este presupuesto está reservado",
+  bookedText: "Ya se ha reservado una opción; las demás no se pueden pedir con este presupuesto.",
+  bookedReference: "Localizador",
+  contact: "¿Tienes preguntas? Escribe a {{organisation}}:",
+};

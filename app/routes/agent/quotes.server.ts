@@ -1,0 +1,71 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Agent, AgentQuote, WholeQuote } from "#server/agency/index";
+import type { Day } from "#server/core/day";
+import { MOST_QUOTE_DAYS } from "#server/core/limits";
+import { parseDay } from "~/i18n/days";
+import { formatDay, formatInstant, isolated } from "~/i18n/format";
+import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { notFoundForOwner } from "~/request/guards.server";
+
+export const QUOTES = "/agent/my-quotes";
+const TITLE_LONGEST = 120;
+const NOTE_LONGEST = 2_000;
+export const LONGEST = { title: TITLE_LONGEST, note: NOTE_LONGEST };
+
+export const quoteHref = ({ number }: Pick<AgentQuote, "number">): string => `/agent/quotes/${number}`;
+
+/** AG-08: the agent's quote; 404 also for another agent's. */
+export const ownQuote = async (
+  number: string | undefined,
+  agent: Agent,
+  context: AppLoadContext,
+): Promise<WholeQuote> => (await context.agency.quotes.find(agent, number ?? "")) ?? notFoundForOwner(context);
+
+/** For whom it is and what became of it, in a line. */
+export function quoteFacts(quote: AgentQuote, context: AppLoadContext, { t, locale }: I18n): string[] {
+  return [
+    t(`agent.quote-${quote.state}`),
+    ...(quote.revision > 1 ? [t("agent.quoteVersion", { revision: quote.revision })] : []),
+    t("agent.quoteUntil", { day: formatDay(context.agency.quotes.lastDay(quote, context.organisation), locale) }),
+  ];
+}
+
+/** What was done with all versions, the latest first. */
+export const quoteHistory = ({ events }: WholeQuote, { organisation }: AppLoadContext, { t, locale }: I18n) =>
+  events.map(({ what, revision, at }) => ({
+    text: [
+      t(`agent.quoteEvent-${what}` as "agent.quoteEvent-sent"),
+      ...(revision > 1 ? [t("agent.quoteVersion", { revision })] : []),
+    ],
+    at: formatInstant(at, organisation.timeZone, locale),
+  }));
+
+/** The form of a draft. */
+export const saveForm = ({ locale }: I18n, today: Day) =>
+  z.object({
+    intent: z.literal("save"),
+    title: textUpTo(TITLE_LONGEST),
+    note: textUpTo(NOTE_LONGEST),
+    expires: z
+      .string()
+      .default("")
+      .transform((typed, { issues }): Day => {
+        const day = parseDay(typed, locale);
+        if (day !== undefined && day >= today && day <= today + MOST_QUOTE_DAYS) return day;
+        const last = isolated(formatDay(today + MOST_QUOTE_DAYS, locale));
+        issues.push({ code: "custom", message: message("agent.quoteExpiresWrong", { last }), input: typed });
+        return 0;
+      }),
+  });
+
+const textUpTo = (max: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .pipe(z.string().max(max, message("agent.textTooLong", { max })));
+
+/** To the quote, with what was done. */
+export const toQuote = (number: string, done: string) => redirect(`${quoteHref({ number })}?done=${done}`, 303);

@@ -1,0 +1,218 @@
+import type { Kysely } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import type { Database } from "../../../server/db/schema.ts";
+import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as checkout from "../checkout/checkout";
+import * as publicQuote from "../quote/quote";
+import * as list from "./my-quotes";
+import * as page from "./quote";
+import * as copyPage from "./quote-copy";
+import * as preview from "./quote-preview";
+import * as sendPage from "./quote-send";
+
+async function aDesk(db: Kysely<Database>) {
+  const site = await givenCheckout(db, { bookWithoutSession: true });
+  const { organisation, pages, path } = site;
+  const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
+  const nothing = { externalId: "", phone: "+12125550134", currency: "", language: "" };
+  const details = { ...nothing, firstName: "Maria", lastName: "Lopez", email: "maria@example.com" };
+  const { origin } = pages.context;
+  const added = await pages.context.agency.clients.add(agent, details, "maria", { organisation, origin });
+  if (!added.ok) throw new Error(added.reason);
+  const cookie = await pages.sessionOf(agent);
+  const client = added.value;
+  const at = `${path}&for=${client.id}`;
+  const form = formOf(openPage((await pages.get(checkout, at, cookie)).data));
+  async function addOption(address = at, fields = form) {
+    const answer = await pages.post(checkout, address, { ...fields, intent: "quote" }, cookie);
+    return /^\/agent\/quotes\/(Q-\w{4})\?done=added$/.exec(answer.location ?? "")?.[1] ?? "";
+  }
+  const here = (number: string) => `/agent/quotes/${number}`;
+  const read = async (number: string) => (await pages.get(page, here(number), cookie, { number })).data;
+  return {
+    ...{ ...site, db, agent, client, cookie, at, form, addOption, here, read, origin },
+    post: (number: string, fields: Record<string, string>) =>
+      pages.post(page, here(number), fields, cookie, { number }),
+    send: (number: string) => pages.post(sendPage, `${here(number)}/send`, { intent: "send" }, cookie, { number }),
+    open: async (number: string, of = "") => {
+      const key = ((await read(number)).link ?? "").replace(`${origin}/q/`, "");
+      return pages.get(publicQuote, `/q/${key}`, of, { key });
+    },
+  };
+}
+
+describeWithDatabase((open) => {
+  let desk: Awaited<ReturnType<typeof aDesk>>;
+  beforeEach(async () => {
+    desk = await aDesk((await open()).db);
+  });
+
+  test("AG-04 an agent adds an offer to a client's quote from its checkout, once, and books nothing", async () => {
+    const { pages, path, cookie, addOption, read, db, client } = desk;
+    const labels = async (address: string) =>
+      openPage((await pages.get(checkout, address, cookie)).data).order.buttons.map(({ intent }) => intent);
+    expect([await labels(desk.at), await labels(path)]).toEqual([["book", "quote"], ["book"]]);
+    const number = await addOption();
+    expect(await addOption()).toBe(number);
+    expect(await bookingsIn(db)).toEqual([]);
+    const { options, client: shown, facts } = await read(number);
+    expect(options.map(({ title, price }) => [title, plain(price)])).toEqual([["Casa do Rio", "USD 110.00"]]);
+    expect(shown).toEqual({ href: `/agent/clients/${client.id}`, name: "Maria Lopez" });
+    expect(facts).toEqual(["Draft", "Until Nov 28, 2026"]);
+    const listed = (await pages.get(list, "/agent/my-quotes?q=maria&state=draft", cookie)).data.quotes;
+    expect(listed.map(({ number: each }) => each)).toEqual([number]);
+  });
+
+  test("AG-04 a draft's title, note and last day are saved, and what is wrong is said with everything kept", async () => {
+    const { addOption, post, read, pages, cookie, here } = desk;
+    const number = await addOption();
+    const typed = { intent: "save", title: "Lisbon", note: "By the river", expires: "2026-12-01" };
+    expect((await post(number, typed)).location).toBe(`${here(number)}?done=save`);
+    expect((await read(number)).form).toEqual({ title: "Lisbon", note: "By the river", expires: "2026-12-01" });
+    const wrong = await post(number, { ...typed, expires: "2026-11-20" });
+    expect([wrong.status, plain(wrong.data.result.error?.["expires"]?.[0] ?? "")]).toEqual([
+      400,
+      expect.stringMatching(/^Enter a day from today to .*2027.*\.$/),
+    ]);
+    expect(wrong.data.result.initialValue).toMatchObject({ title: "Lisbon", expires: "2026-11-20" });
+    const { view } = (await pages.get(preview, `${here(number)}/preview`, cookie, { number })).data;
+    expect(view).toMatchObject({ title: "Lisbon", note: "By the river" });
+  });
+
+  test("AG-04 options change places and go, and a draft that is deleted is gone", async () => {
+    const { addOption, post, read, at, here } = desk;
+    const number = await addOption();
+    const other = at.replace("in=2026-12-12&out=2026-12-13", "in=2026-12-14&out=2026-12-15");
+    expect(await addOption(other)).toBe(number);
+    const ids = async () => (await read(number)).options.map(({ id }) => id);
+    const [first = "", second = ""] = await ids();
+    expect((await post(number, { intent: "up", option: second })).location).toBe(`${here(number)}?done=up`);
+    expect(await ids()).toEqual([second, first]);
+    await post(number, { intent: "down", option: second });
+    expect(await ids()).toEqual([first, second]);
+    await post(number, { intent: "remove", option: first });
+    expect(await ids()).toEqual([second]);
+    expect((await post(number, { intent: "discard" })).location).toBe("/agent/my-quotes?done=discarded");
+    expect((await post(number, { intent: "discard" })).status).toBe(404);
+  });
+
+  test("AG-04 a sent quote is opened by its link, withdrawn, changed and copied; the client's one draft is not made twice", async () => {
+    const { addOption, send, post, read, open: openLink, here, pages, cookie } = desk;
+    const number = await addOption();
+    for (const _ of ["once", "twice"]) expect((await send(number)).status).toBe(303);
+    expect((await openLink(number)).status).toBe(200);
+    expect((await read(number)).facts[0]).toBe("Opened");
+    const key = ((await read(number)).link ?? "").split("/q/")[1] ?? "";
+    expect((await post(number, { intent: "revise" })).location).toBe(`${here(number)}?done=draft`);
+    const copy = async () =>
+      (await pages.post(copyPage, `${here(number)}/copy`, { intent: "copy" }, cookie, { number })).location;
+    expect(await copy()).toBe(`${here(number)}?done=open-draft`);
+    expect((await read(number)).facts.slice(0, 2)).toEqual(["Draft", "Version 2"]);
+    await send(number);
+    const former = await pages.get(publicQuote, `/q/${key}`, "", { key });
+    expect([former.status, former.data.told?.title]).toEqual([410, "There's a newer version of this quote"]);
+    expect(former.data.told?.link?.href).not.toBe(`/q/${key}`);
+    const latest = ((await read(number)).link ?? "").split("/q/")[1] ?? "";
+    expect((await post(number, { intent: "withdraw" })).location).toBe(`${here(number)}?done=withdraw`);
+    const withdrawn = await pages.get(publicQuote, `/q/${latest}`, "", { key: latest });
+    expect([withdrawn.status, withdrawn.data.told?.title]).toEqual([410, "This quote was withdrawn"]);
+    expect(await copy()).toMatch(/done=draft$/);
+    expect((await pages.get(publicQuote, "/q/x", "", { key: "x" })).status).toBe(404);
+  });
+
+  test("AG-04 the page of a quote shows no more of its client than the options, and changes nothing for its agent", async () => {
+    const { addOption, send, open: openLink, read, cookie } = desk;
+    const number = await addOption();
+    await send(number);
+    const { data } = await openLink(number, cookie);
+    expect(JSON.stringify(data)).not.toMatch(/Lopez|maria@|555/);
+    expect((await read(number)).facts[0]).toBe("Sent");
+    expect(data.view?.options[0]).toMatchObject({ title: "Casa do Rio", result: "same" });
+  });
+
+  test("AG-04 a client accepts as a guest with their details filled in; another one is told that it is booked", async () => {
+    const { addOption, send, open: openLink, read, pages, db, client, cookie } = desk;
+    const number = await addOption();
+    await send(number);
+    const { data } = await openLink(number);
+    const way = Object.values(data.ways)[0]?.checkout ?? "";
+    const key = ((await read(number)).link ?? "").split("/q/")[1] ?? "";
+    const chosen = await pages.post(checkout, way, { intent: "choose" });
+    const there = chosen.location ?? "";
+    const guest = chosen.cookies.join("; ");
+    const form = openPage((await pages.get(checkout, there, guest)).data);
+    expect(form.typed).toMatchObject({ firstName: "Maria", lastName: "Lopez", email: "maria@example.com" });
+    expect(form.order.buttons.map(({ intent }) => intent)).toEqual(["book"]);
+    const second = await pages.post(checkout, way, { intent: "choose" });
+    const other = formOf(openPage((await pages.get(checkout, second.location ?? "", second.cookies.join("; "))).data));
+    const typed = { ...formOf(form), phone: "+1 212 555 0134" };
+    const booked = await pages.post(checkout, there, typed, guest);
+    expect(booked.location).toContain("/checkout-success");
+    const again = await pages.post(checkout, there, typed, [guest, ...booked.cookies].join("; "));
+    expect(again.location).toBe(booked.location);
+    const late = await pages.post(
+      checkout,
+      second.location ?? "",
+      { ...other, phone: "+1 212 555 0134" },
+      second.cookies.join("; "),
+    );
+    expect([late.status, late.location]).toEqual([303, `/q/${key}`]);
+    const row = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+    expect([row.account_id, row.client_id, row.guest_email]).toEqual([null, client.id, "maria@example.com"]);
+    const told = async (of: string) => (await pages.get(publicQuote, `/q/${key}`, of, { key })).data.told;
+    expect((await told(""))?.title).toBe("This quote is booked");
+    expect((await told(""))?.more).toBeUndefined();
+    for (const of of [cookie, again.cookies.join("; ")]) expect((await told(of))?.more).toContain(row.reference);
+    expect(await read(number)).toMatchObject({
+      reference: `Booking ${row.reference}`,
+      facts: ["Booked", expect.any(String)],
+    });
+  });
+
+  test("AG-04 AG-03 an agent accepts for the client with an own account", async () => {
+    const { addOption, send, read, pages, cookie, db, agent, client } = desk;
+    const number = await addOption();
+    await send(number);
+    const way = (await read(number)).options[0]?.book ?? "";
+    const form = formOf(openPage((await pages.get(checkout, way, cookie)).data));
+    const booked = await pages.post(checkout, way, { ...form, phone: "+1 212 555 0134" }, cookie);
+    expect(booked.location).toContain("/checkout-success");
+    const row = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+    expect([row.account_id, row.client_id]).toEqual([agent.id, client.id]);
+    expect((await read(number)).facts[0]).toBe("Booked");
+  });
+
+  test("AG-04 an option opens the checkout of its own offer only", async () => {
+    const { addOption, send, open: openLink, pages } = desk;
+    const number = await addOption();
+    await send(number);
+    const way = Object.values((await openLink(number)).data.ways)[0]?.checkout ?? "";
+    const other = way.replace("out=2026-12-13", "out=2026-12-14");
+    expect((await pages.get(checkout, other)).status).toBe(404);
+    expect((await pages.get(checkout, way.replace(/option=.*/, `option=${"x".repeat(22)}`))).status).toBe(404);
+  });
+
+  test("AG-08 another agent's quote is not found by its number, whatever is asked of it", async () => {
+    const { addOption, send, read, pages, organisation, db, here, form } = desk;
+    const number = await addOption();
+    const other = await pages.sessionOf(await givenAccount(db, organisation, { type: "agent" }));
+    const params = { number };
+    const statuses = [
+      (await pages.get(page, here(number), other, params)).status,
+      (await pages.get(preview, here(number), other, params)).status,
+      (await pages.get(sendPage, here(number), other, params)).status,
+      (await pages.get(copyPage, here(number), other, params)).status,
+      (await pages.post(page, here(number), { intent: "discard" }, other, params)).status,
+      (await pages.post(sendPage, here(number), { intent: "send" }, other, params)).status,
+      (await pages.post(copyPage, here(number), { intent: "copy" }, other, params)).status,
+      (await pages.post(checkout, desk.at, { ...form, intent: "quote" }, other)).status,
+    ];
+    expect(statuses).toEqual(statuses.map(() => 404));
+    await send(number);
+    const way = (await read(number)).options[0]?.book ?? "";
+    expect((await pages.get(checkout, way, other)).status).toBe(404);
+    expect((await pages.get(list, "/agent/my-quotes", other)).data.quotes).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { AgentQuote, OpenedQuote } from "#server/agency/index";
+import type { Booking } from "#server/orders/index";
+import { isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { quotedOffer } from "~/products/quoted-offer.server";
+import { notFound } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { reservationToken } from "~/shared/bookings/reservation.server";
+import { shownQuote } from "~/shared/quotes/quote-text.server";
+import { QuoteView } from "~/shared/quotes/quote-view";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { narrow, page, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export const headers = notStored;
+
+/** AG-04: a quote for an agent's client, who has the link and needs no account. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { agency, organisation, origin } = context;
+  const opened = (await agency.sentQuotes.read(organisation, params["key"] ?? "")) ?? notFound();
+  const { quote } = opened;
+  const heading = i18n.t("quote.heading", { number: quote.number });
+  const about = {
+    title: pageTitle(context, i18n.t, heading),
+    heading,
+    contact: {
+      text: i18n.t("quote.contact", { organisation: isolated(organisation.name) }),
+      email: organisation.contact.email ?? organisation.mailFrom,
+    },
+  };
+  if (opened.is !== "open") {
+    const told = await outcome(opened, request, context, i18n);
+    const status = opened.is === "accepted" || opened.is === "booked" ? 200 : 410;
+    return data({ ...about, told, view: undefined, words: undefined, ways: {} }, { status });
+  }
+  // An agent who looks at it opens nothing.
+  if (request.method === "GET" && account?.type !== "agent") await agency.sentQuotes.open(organisation, quote, origin);
+  const options = (await agency.sentQuotes.options(organisation, quote, opened.client)).map((option) => {
+    const isTooOld = quotedOffer(option.href, context)?.isExpired ?? true;
+    return isTooOld ? { ...option, result: "gone" as const } : option;
+  });
+  return data({
+    ...about,
+    told: undefined,
+    view: shownQuote(quote, options, opened.agent, context, i18n),
+    words: { choose: i18n.t("quote.choose"), others: i18n.t("quote.others") },
+    ways: Object.fromEntries(
+      options.map(({ id, title, href, others }) => [
+        id,
+        {
+          checkout: `${href}&option=${id}`,
+          others,
+          label: i18n.t("quote.chooseOption", { title: isolated(title) }),
+        },
+      ]),
+    ) as Record<string, { checkout: string; others: string; label: string }>,
+  });
+}
+
+type Told = {
+  title: string;
+  text: string;
+  more?: string | undefined;
+  link?: { href: string; text: string } | undefined;
+};
+
+/** Why there is nothing to choose any more. */
+async function outcome(
+  opened: Exclude<OpenedQuote, { is: "open" }>,
+  request: Request,
+  context: AppLoadContext,
+  { t }: I18n,
+): Promise<Told> {
+  const agent = isolated(opened.agent);
+  const told = { title: t(`quote.${opened.is}Title`), text: t(`quote.${opened.is}Text`, { agent }) };
+  if (opened.is === "replaced") return { ...told, link: { href: `/q/${opened.newer}`, text: t("quote.replacedLink") } };
+  if (opened.is === "booked") {
+    const { booking } = opened;
+    if (!booking || !(await mayReadReference(opened.quote, booking, request, context))) return told;
+    return { ...told, more: `${t("quote.bookedReference")}: ${isolated(booking.reference)}` };
+  }
+  if (opened.is !== "accepted" || opened.booking?.state !== "awaiting-payment") return told;
+  const ordered = await context.agency.sentQuotes.orderedOption(opened.quote);
+  return {
+    ...told,
+    ...(ordered && {
+      more: t("quote.payingText"),
+      link: {
+        href: `${ordered.href}&option=${ordered.id}`,
+        text: t("quote.continueLink", { title: isolated(ordered.title) }),
+      },
+    }),
+  };
+}
+
+/** Its agent, its buyer's account, and the browser that booked. */
+async function mayReadReference(
+  quote: AgentQuote,
+  booking: Booking,
+  request: Request,
+  context: AppLoadContext,
+): Promise<boolean> {
+  const { account } = await viewerOf(request, context);
+  const { clients } = context.agency;
+  if (account?.type === "agent" && (await clients.find(account, quote.clientId))) return true;
+  if (account) return account.id === booking.accountId;
+  const token = await reservationToken(request);
+  const named = token ? await context.bookingLookUps.byToken(token, context) : undefined;
+  return named?.ok === true && named.value.state === "booked" && named.value.booking.id === booking.id;
+}
+
+export default function QuoteOfClient() {
+  const { heading, told, view, words, ways, contact } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{heading}</h1>
+      {told ? (
+        <Notice title={told.title}>
+          <p>{told.text}</p>
+          {told.more ? <p>{told.more}</p> : null}
+          {told.link ? (
+            <p>
+              <Link href={told.link.href}>{told.link.text}</Link>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+      {view && words ? (
+        <QuoteView
+          {...view}
+          actions={({ id, result }) => {
+            const way = ways[id];
+            if (!way) return null;
+            if (result === "gone")
+              return (
+                <p>
+                  <Link href={way.others}>{words.others}</Link>
+                </p>
+              );
+            return (
+              <Form method="post" action={way.checkout}>
+                <input type="hidden" name="intent" value="choose" />
+                <Button kind="go" aria-label={way.label}>
+                  {words.choose}
+                </Button>
+              </Form>
+            );
+          }}
+        />
+      ) : null}
+      <p>
+        {contact.text} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+    </main>
+  );
+}

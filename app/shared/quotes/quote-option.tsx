@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { card, large, small, stack, strong, tight } from "~/ui/layout.css";
+import type { ShownOption } from "./quote-text.server";
+
+type QuoteOptionCardProps = ShownOption & {
+  /** Of the texts that are in the client's language. */
+  lang: string;
+  children?: ReactNode;
+};
+
+/** AG-04: an option of a quote, and what can be done with it. */
+export function QuoteOptionCard({ id, title, lines, price, result, found, lang, children }: QuoteOptionCardProps) {
+  return (
+    <li className={`${card} ${stack}`}>
+      <div className={`${stack} ${tight}`}>
+        <h3 id={`option-${id}`} lang={lang} dir="auto">
+          {title}
+        </h3>
+        {lines.map((line) => (
+          <p key={line} lang={lang} dir="auto">
+            {line}
+          </p>
+        ))}
+        {result === "gone" ? null : <p className={`${large} ${strong}`}>{price}</p>}
+        <p className={result === "same" ? small : `${small} ${strong}`}>{found}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

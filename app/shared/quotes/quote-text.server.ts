@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { AgentQuote, QuoteOption } from "#server/agency/index";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+
+/** An option of a quote, as its client and its agent see it. */
+export type ShownOption = {
+  id: string;
+  title: string;
+  /** In the client's language. */
+  lines: string[];
+  price: string;
+  /** What the last check found. */
+  result: QuoteOption["result"];
+  found: string;
+};
+
+export function shownOption(
+  { id, title, facts, price, priceNow, result }: QuoteOption,
+  { t, locale }: I18n,
+): ShownOption {
+  const [was, now] = [formatMoney(price, locale), formatMoney(priceNow, locale)];
+  const found = {
+    same: t("quote.same"),
+    changed: was === now ? t("quote.conditions") : t("quote.changed", { was: isolated(was), now: isolated(now) }),
+    gone: t("quote.gone"),
+  };
+  const { when, who, what, where, notes } = facts;
+  return {
+    id,
+    title,
+    lines: [where, when, who, what, ...notes].filter(Boolean),
+    price: now,
+    result,
+    found: found[result],
+  };
+}
+
+/** A quote as its client reads it; `agent`: the name of who made it. */
+export function shownQuote(
+  quote: AgentQuote,
+  options: QuoteOption[],
+  agent: string,
+  { agency, organisation }: AppLoadContext,
+  i18n: I18n,
+) {
+  const { t, locale } = i18n;
+  return {
+    from: t("quote.from", { agent: isolated(agent), organisation: isolated(organisation.name) }),
+    until: t("quote.until", { day: formatDay(agency.quotes.lastDay(quote, organisation), locale) }),
+    title: quote.title,
+    note: quote.note,
+    lang: quote.language as string,
+    heading: t("quote.options"),
+    options: options.map((option) => shownOption(option, i18n)),
+  };
+}

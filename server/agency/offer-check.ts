@@ -1,0 +1,54 @@
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok } from "../core/outcome.ts";
+import { guestTotal } from "../core/receipt.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
+import type { Store } from "../db/schema.ts";
+import type { Membership } from "../membership/membership.ts";
+import type { createBooking } from "../orders/index.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
+import type { Client } from "./clients.ts";
+import type { createLinks } from "./links.ts";
+import type { OptionFacts } from "./quote-rows.ts";
+import type { AgentQuoteOptionRow } from "./tables.ts";
+
+export type QuoteDependencies = Store & {
+  booking: Pick<ReturnType<typeof createBooking>, "quote" | "about" | "stateOf">;
+  links: Pick<ReturnType<typeof createLinks>, "accountOf">;
+  membership: Pick<Membership, "asMember">;
+  mailedKeys: MailedKeys;
+};
+
+export type OfferNow = { title: string; facts: OptionFacts; price: Money; digest: string };
+
+/** Whether an option still is what its quote says. */
+export const isAsOffered = (row: AgentQuoteOptionRow, { digest, price }: OfferNow): boolean =>
+  digest === row.digest && price.minor === row.price && price.currency === row.currency;
+
+/** What an offer is now, for a client: the price of the account that the client linked, else a guest's (decision 031). */
+export function createOfferCheck({ booking, links, membership }: QuoteDependencies) {
+  return async (
+    organisation: Organisation,
+    client: Client,
+    key: OfferKey,
+  ): Promise<Outcome<OfferNow, OfferRefusal>> => {
+    const account = await links.accountOf(client);
+    const quoted = await booking.quote({
+      organisation,
+      account: undefined,
+      client: {
+        id: client.id,
+        agentId: client.agentId,
+        account: account && (await membership.asMember(organisation, account)),
+      },
+      key,
+      currency: client.currency || organisation.currency,
+    });
+    if (!quoted.ok) return quoted;
+    const { offer, receipt, digest } = quoted.value;
+    const price: Money = { minor: guestTotal(receipt), currency: receipt.currency };
+    const { title, when, who, what, where, notes } = booking.about(offer, client.language || organisation.language);
+    const facts: OptionFacts = { when, who, what, where: where ?? "", notes };
+    return ok({ title, facts, price, digest });
+  };
+}
