@@ -129,7 +129,7 @@ function randomSearches(count: number, placeAt: (at: number) => number): Activit
       organisationId: "waypoint",
       from,
       to: from + between(random, 0, 13),
-      places: between(random, 1, 5),
+      party: { adults: between(random, 1, 4), childAges: pick(random, [[], [], [5], [2, 9]]) },
       chosen: {
         ...(random() < 0.3 && { category: [pick(random, CATEGORIES), pick(random, CATEGORIES)] }),
         ...(random() < 0.3 && { part: [pick(random, Object.keys(PARTS_OF_DAY))] }),

@@ -35,12 +35,12 @@ describeWithDatabase((open) => {
   it.each([
     ["s lis 18dec 3n", listed("/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2")],
     ["s lisboa 18dec 3n", listed("/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2")],
-    ["a rome 12jan 2a1c8", listed("/activities/results?dest=3169070&from=2027-01-12&to=2027-01-12&people=3")],
+    ["a rome 12jan 2a1c8", listed("/activities/results?dest=3169070&from=2027-01-12&to=2027-01-12&adults=2&age=8")],
     ["c nobody", "/agent/client-list?q=nobody"],
     ["c mar", "/agent/client-list?q=mar"],
     [
       "c mar; a rome 12jan 2a",
-      `/agent/client-list?${new URLSearchParams({ q: "mar", to: listed("/activities/results?dest=3169070&from=2027-01-12&to=2027-01-12&people=2") })}`,
+      `/agent/client-list?${new URLSearchParams({ q: "mar", to: listed("/activities/results?dest=3169070&from=2027-01-12&to=2027-01-12&adults=2") })}`,
     ],
     ["c", "/agent/client-list"],
     ["b w4k7-m2q", "/bookings/W4K7M2Q"],

@@ -62,7 +62,7 @@ describe("AG-07 a line of the go bar", () => {
     );
     const activity = search("a rome 12jan 2a1c8").asked;
     expect(activitiesGo.href({ ...activity, place: { id: 9, text: "rome" } })).toBe(
-      "/activities/results?dest=9&from=2027-01-12&to=2027-01-12&people=3",
+      "/activities/results?dest=9&from=2027-01-12&to=2027-01-12&adults=2&age=8",
     );
   });
 

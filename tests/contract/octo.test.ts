@@ -127,11 +127,17 @@ async function anAccount(options: Parameters<typeof startOctoServer>[0] = {}) {
 test("PD-03 OCTO: what we send and what our own server answers is what OCTO's schemas describe", async () => {
   const { server, octo, key, day, order, hold, until, lines } = await anAccount();
   await octo.places();
-  const asked = { destinationId: LISBON, from: day, to: day + 6, places: 2 };
+  const asked = { destinationId: LISBON, from: day, to: day + 6, party: { adults: 2, childAges: [6] } };
   const { listed } = await octo.list(asked, 2_000);
   expect(
-    listed.map(({ activity, firstDays }) => [activity.category, activity.fromPrice, [...firstDays.keys()]]),
-  ).toEqual([["boat", 30_00, ["morning", "afternoon"]]]);
+    listed.map(({ activity, firstDays, tickets, price }) => [
+      activity.category,
+      tickets,
+      price.total,
+      [...firstDays.keys()],
+    ]),
+  ).toEqual([["boat", { adult: 2, child: 1 }, 75_00, ["morning", "afternoon"]]]);
+  expect((await octo.list({ ...asked, party: { adults: 20, childAges: [] } }, 2_000)).listed).toEqual([]);
   const activity = await octo.details(key.code);
   await octo.slots(activity!, { days: { from: day, to: day + 6 }, tickets: key.tickets, held: [] });
   const held = await hold();

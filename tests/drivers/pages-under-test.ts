@@ -59,7 +59,7 @@ export async function findStay(site: Sender): Promise<{ results: string; propert
 /** Some day some weeks from now, in Lisbon. */
 export const activitiesQuery = (weeks = 6): string => {
   const { in: from, out: to } = upcomingStay(weeks);
-  return `/activities/results?dest=${LISBON}&from=${from}&to=${to}&people=2`;
+  return `/activities/results?dest=${LISBON}&from=${from}&to=${to}&adults=2`;
 };
 
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
@@ -118,6 +118,7 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "property", path: property },
     { name: "search of activities", path: "/activities" },
     { name: "activities found", path: activitiesQuery() },
+    { name: "activities on a map", path: activitiesQuery().replace("results", "map") },
     { name: "activity", path: activityLink((await at(site).send({ path: activitiesQuery() })).text) },
     { name: "checkout", path: checkout, cookie },
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },

@@ -28,9 +28,16 @@ for (const { site, tag } of SITES)
     await page.getByLabel("Where", { exact: true }).selectOption("Lisbon, Portugal");
     await page.getByLabel("From").fill(from);
     await page.getByLabel("To").fill(to);
-    await page.getByLabel("People").fill("3");
+    await page.getByLabel("Adults").fill("2");
+    await main.locator("summary", { hasText: "Add children" }).click();
+    await page.getByLabel("Child 1").selectOption("6");
+    await page.getByLabel("Child 2").selectOption("1");
     await press(page, "Search");
     await expect(heading(page)).toHaveText(/^\d+ activities in Lisbon$/);
+    await main.getByRole("link", { name: "Positions" }).click();
+    await expect(page).toHaveURL(/activities.map/);
+    await expect(main.locator("ol > li")).toHaveCount(await main.locator("svg a").count());
+    await main.getByRole("link", { name: "Back to the list" }).click();
     await main.locator("summary", { hasText: "Filter and sort" }).click();
     await page.getByRole("checkbox", { name: /^Free cancellation/ }).check();
     await page.getByRole("checkbox", { name: /^Walking tours/ }).check();
@@ -41,9 +48,9 @@ for (const { site, tag } of SITES)
     await expect(heading(page)).toHaveText(title);
     await expect(main.getByRole("heading", { name: "Meeting point" })).toBeVisible();
 
-    await page.getByLabel(/^Adult/).fill("2");
-    await page.getByLabel(/^Child/).fill("1");
-    await page.getByLabel(/^Infant/).fill("1");
+    await expect(page.getByLabel(/^Adult/)).toHaveValue("2");
+    await expect(page.getByLabel(/^Child/)).toHaveValue("1");
+    await expect(page.getByLabel(/^Infant/)).toHaveValue("1");
     await press(page, "Show times");
     await expect(page).toHaveURL(/adult=2&child=1&infant=1/);
     if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);

@@ -462,7 +462,7 @@ describeWithDatabase((open) => {
     test("PD-03 RT-13 results of activities come from memory until a place there is sold", async () => {
       await givenActivities(db, anActivity({ option: { schedules: [{ times: ["10:00"], capacity: 3 }] } }));
       const day = Math.floor(Date.now() / DAY) + 30;
-      const path = `/activities/results?dest=${LISBON}&from=${formatDay(day)}&to=${formatDay(day)}&people=3`;
+      const path = `/activities/results?dest=${LISBON}&from=${formatDay(day)}&to=${formatDay(day)}&adults=3`;
       await keptAt(path, /A walk by the river/);
       const own = createEmbeddedActivities({ db, clock: systemClock });
       const choice = { code: "LIS-WALK", optionNo: 1, day, time: "10:00", tickets: { adult: 1 } };

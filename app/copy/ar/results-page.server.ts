@@ -11,5 +11,5 @@ export const resultsPage: Messages<typeof english> = {
   tryOtherDates: "جرّب مواعيد أخرى:",
   showMap: "المواقع",
   showList: "العودة إلى القائمة",
-  mapNote: "تشير علامة الزائد إلى مركز {{place}}. أماكن الإقامة المتقاربة مرسومة متباعدة.",
+  mapNote: "تشير علامة الزائد إلى مركز {{place}}. النقاط المتقاربة مرسومة متباعدة.",
 };

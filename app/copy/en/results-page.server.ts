@@ -9,5 +9,5 @@ export const resultsPage = {
   tryOtherDates: "Try other dates:",
   showMap: "Positions",
   showList: "Back to the list",
-  mapNote: "The cross marks the center of {{place}}. Stays that are close together are drawn apart.",
+  mapNote: "The cross marks the center of {{place}}. Points that are close together are drawn apart.",
 } as const;

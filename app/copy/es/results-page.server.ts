@@ -11,5 +11,5 @@ export const resultsPage: Messages<typeof english> = {
   tryOtherDates: "Prueba con otras fechas:",
   showMap: "Posiciones",
   showList: "Volver a la lista",
-  mapNote: "La cruz marca el centro de {{place}}. Los alojamientos muy cercanos entre sí aparecen separados.",
+  mapNote: "La cruz marca el centro de {{place}}. Los puntos muy cercanos entre sí aparecen separados.",
 };

@@ -14,6 +14,12 @@ export const searchForm = style([
 ]);
 /** As wide as the form until it is one row. */
 export const wide = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridColumn: "auto" } } });
+export const children = style({ gridColumn: "1 / -1" });
+export const ages = style({
+  display: "grid",
+  gap: ".75rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+});
 /** Many places in columns. */
 export const columns = style({ columns: "14rem", columnGap: "2rem", lineHeight: 2 });
 

@@ -16,6 +16,7 @@ import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import * as activityPage from "./activity";
 import * as resultsPage from "./results";
+import * as mapPage from "./results-map";
 import * as searchPage from "./search";
 
 /** Noon in Lisbon. */
@@ -55,8 +56,10 @@ describeWithDatabase((open) => {
     const { data } = await site.pages.get(searchPage, "/activities");
     if (!("page" in data)) throw new Error("no search");
     const { form, places } = deserialize(data.page);
-    expect(places).toEqual([{ id: LISBON, label: "Lisbon, Portugal", count: "1 activity" }]);
-    expect([form.from, form.to, form.people]).toEqual(["2026-11-22", "2026-11-28", 2]);
+    expect(places).toEqual([
+      { label: "Lisbon, Portugal", href: `/activities/results?dest=${LISBON}`, count: "1 activity" },
+    ]);
+    expect([form.from, form.to, form.adults, form.ages]).toEqual(["2026-11-22", "2026-11-28", "2", ["", "", "", ""]]);
     const without = await givenSite(["HLT"]);
     expect((await without.pages.get(searchPage, "/activities")).status).toBe(404);
     expect((await without.pages.get(resultsPage, `/activities/results?${DAYS}`)).status).toBe(404);
@@ -131,7 +134,7 @@ describeWithDatabase((open) => {
       );
     };
     expect(await listsAt(NOW)).toEqual([
-      ["Activities in Lisbon", "Dec 12\u2009–\u200913, 2026", "3 people", `/activities/results?${DAYS}&people=3`],
+      ["Activities in Lisbon", "Dec 12\u2009–\u200913, 2026", "3 adults", `/activities/results?${DAYS}&adults=3`],
       ["A walk by the river", "Lisbon, Portugal", "Dec 12, 2026", `/activity?code=LIS-WALK&day=2026-12-12&${FAMILY}`],
     ]);
     expect(await listsAt(Date.UTC(2026, 11, 13, 12))).toEqual([
@@ -157,7 +160,7 @@ describeWithDatabase((open) => {
       "Free cancellation up to 24 hours before",
     ]);
     expect(second?.href).toBe("/activity?code=LIS-WALK&day=2026-12-12&adult=3");
-    expect(plain(second?.price ?? "")).toBe("EUR 31.80");
+    expect([all.results?.asked.split(" · ")[1], plain(second?.price ?? "")]).toEqual(["3 adults", "EUR 95.40"]);
     const counts = all.results?.groups.map(({ group, options }) => [
       group,
       options.map(({ value, count }) => `${value} ${count}`),
@@ -174,9 +177,71 @@ describeWithDatabase((open) => {
     expect(walks.results?.chips.map(({ text }) => text)).toEqual(["Walking tours", "Free cancellation"]);
     expect(walks.results?.chips[0]?.href).not.toContain("category=walk");
     const none = await resultsAt(`${DAYS}&category=boat`);
-    expect(none.results?.nothing).toMatchObject({ title: "No activities match all your filters" });
-    expect((await resultsAt(`${DAYS}&max=20`)).results?.hits).toEqual([]);
-    expect((await resultsAt(`${DAYS}&people=11`)).results?.nothing?.text).toBe("Try other days, or fewer people.");
+    expect(none.results?.heading).toBe("No activities match all your filters");
+    expect(none.results?.nothing).toEqual({
+      title: "2 activities in Lisbon are available without filters.",
+      way: { text: expect.any(String), href: `/activities/results?${DAYS}&adults=2` },
+    });
+    expect((await resultsAt(`${DAYS}&max=63`)).results?.hits).toEqual([]);
+    expect((await resultsAt(`${DAYS}&max=64`)).results?.hits).toHaveLength(2);
+    expect((await resultsAt(`${DAYS}&people=11`)).results?.nothing?.text).toBe(
+      "Try other days or fewer people. Some activities also have age limits.",
+    );
+  });
+
+  test("PD-03 BK-01 results have the price of the whole party, and leave out what doesn't admit one of its ages", async () => {
+    const { resultsAt, pages } = await givenSite();
+    const content = anActivity().content;
+    const adultsOnly = { units: [{ type: "adult" as const, price: 10_00, ageFrom: 18 }] };
+    await givenActivities(
+      db,
+      anActivity({ popularity: 9 }),
+      anActivity({ code: "LIS-WINE", option: adultsOnly }),
+      anActivity({ code: "LIS-CLIMB", content: { ...content, minAge: 8 } }),
+    );
+    const found = async (query: string) =>
+      (await resultsAt(`${DAYS}&${query}`)).results?.hits.map(({ code, price, href }) => [code, plain(price), href]);
+    expect((await found("adults=2"))?.map(([code]) => code)).toEqual(["LIS-WALK", "LIS-WINE", "LIS-CLIMB"]);
+    expect(await found("adults=2&age=6&age=2")).toEqual([
+      ["LIS-WALK", "EUR 79.50", "/activity?code=LIS-WALK&day=2026-12-12&adult=2&child=1&infant=1"],
+    ]);
+    expect((await found("adults=2&age=9"))?.map(([code]) => code)).toEqual(["LIS-WALK", "LIS-CLIMB"]);
+    const blanks = await pages.get(resultsPage, `/activities/results?${DAYS}&adults=2&age=6&age=&age=`);
+    expect([blanks.status, blanks.location]).toEqual([303, `/activities/results?${DAYS}&adults=2&age=6`]);
+    const { results, search } = await resultsAt(`${DAYS}&adults=1&age=6&age=2`);
+    expect(results?.asked.split(" · ")[1]).toBe("1 adult, 2 children (6, 2)");
+    expect([search.form.children, search.form.ages]).toEqual(["2 children", ["6", "2", "", ""]]);
+    for (const [query, id] of [
+      ["adults=0", "adults"],
+      ["adults=21", "adults"],
+      ["adults=2&age=18", "age"],
+      [`adults=2${"&age=1".repeat(9)}`, "age"],
+    ]) {
+      const wrong = await resultsAt(`${DAYS}&${query}`);
+      expect([wrong.status, wrong.search.problems.map((each) => each.id)]).toEqual([400, [id]]);
+    }
+  });
+
+  test("PD-03 BK-01 a page of results is also a drawn map, and a list of the same with prices", async () => {
+    const { resultsAt, pages } = await givenSite();
+    const { meeting, ...content } = anActivity().content;
+    const north = { ...content, meeting: { ...meeting, latitude: 38.75 } };
+    await givenActivities(db, anActivity({ popularity: 9 }), anActivity({ code: "LIS-NORTH", content: north }));
+    const { results } = await resultsAt(`${DAYS}&adults=2&age=6&category=walk`);
+    const href = results?.map?.href ?? "";
+    expect(href).toBe(`/activities/map?${DAYS}&adults=2&age=6&category=walk`);
+    const page = deserialize((await pages.get(mapPage, href)).data.page);
+    expect(page.list.href).toBe(`/activities/results?${DAYS}&adults=2&age=6&category=walk`);
+    expect(page.hits.map(({ name, price, href: to }) => [name, plain(price), to])).toEqual(
+      results?.hits.map(({ name, price, href: to }) => [name, plain(price), to]),
+    );
+    const [walk, farther] = page.marks;
+    expect([page.marks.length, (farther?.y ?? 0) < (walk?.y ?? 0)]).toEqual([2, true]);
+    for (const [query, to] of [
+      ["dest=1", "/activities/results?dest=1"],
+      [`${DAYS}&category=boat`, `/activities/results?${DAYS}&adults=2&category=boat`],
+    ])
+      expect((await pages.get(mapPage, `/activities/map?${query}`)).location).toBe(to);
   });
 
   test("PD-03 BK-01 a search without a place, for past days or too many says what is wrong beside the field", async () => {

@@ -1,4 +1,5 @@
 import { type Day, parseDay } from "#server/core/day";
+import { MOST_CHILDREN, OLDEST_CHILD, type Party } from "#server/core/party";
 import type { Choice } from "#server/products/activities/catalogue/activities";
 import type { Group } from "#server/products/activities/catalogue/search";
 import type { Tickets } from "#server/products/activities/catalogue/units";
@@ -13,6 +14,7 @@ import { activitiesPages } from "#server/products/activities/pages";
 import { isoDay } from "~/i18n/days";
 
 export const [RESULTS] = activitiesPages.results;
+export const [MAP] = activitiesPages.others;
 
 /** The filters of results, in the order of the form. Languages are whatever codes there are. */
 export const FILTERS = {
@@ -23,13 +25,36 @@ export const FILTERS = {
 } as const satisfies Partial<Record<Group, readonly string[]>>;
 
 const MOST_TICKETS = 50;
-const MOST_PEOPLE = 20;
+export const MOST_ADULTS = 20;
 
 const whole = (text: string | null, most: number): number | undefined =>
   text !== null && /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
-/** Of everybody who comes along, places that a slot has to have. */
-export const readPeople = (params: URLSearchParams): number => whole(params.get("people"), MOST_PEOPLE) || 2;
+/** Who comes along, as the form says it; `people` is that of addresses from before it asked for ages. */
+export const partyForm = (params: URLSearchParams): { adults: string; ages: string[] } => ({
+  adults: (params.get("adults") ?? params.get("people") ?? "").trim().slice(0, 3) || "2",
+  ages: params
+    .getAll("age")
+    .map((age) => age.trim().slice(0, 3))
+    .filter(Boolean)
+    .slice(0, MOST_CHILDREN + 1),
+});
+
+/** Undefined where an adult, or the age of a child, is missing. */
+export function readParty(params: URLSearchParams): Party | undefined {
+  const { adults: typed, ages } = partyForm(params);
+  const adults = whole(typed, MOST_ADULTS);
+  const childAges = ages.map((age) => whole(age, OLDEST_CHILD)).filter((age) => age !== undefined);
+  return adults && childAges.length === ages.length && ages.length <= MOST_CHILDREN ? { adults, childAges } : undefined;
+}
+
+export const withoutBlanks = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name, value]) => name !== "age" || value !== ""));
+
+export const partyParams = ({ adults, childAges }: Party): [string, string][] => [
+  ["adults", String(adults)],
+  ...childAges.map((age): [string, string] => ["age", String(age)]),
+];
 
 export const readPage = (params: URLSearchParams): number => whole(params.get("page"), 10_000) || 1;
 
@@ -54,11 +79,11 @@ export function readChosen(params: URLSearchParams): Partial<Record<Group, strin
 const ticketParams = (tickets: Tickets): [string, string][] =>
   UNIT_TYPES.flatMap((type) => (tickets[type] ? [[type, String(tickets[type])]] : []));
 
-/** The slots of an activity from a day on. */
-export const activityHref = (code: string, day: Day, tickets: Tickets): string =>
-  `${activitiesPages.detail}?${new URLSearchParams([["code", code], ["day", isoDay(day)], ...ticketParams(tickets)])}`;
+/** The slots of an activity from a day on. `client`: of an agent, as addresses name it. */
+export const activityHref = (code: string, day: Day, tickets: Tickets, client: [string, string][] = []): string =>
+  `${activitiesPages.detail}?${new URLSearchParams([["code", code], ["day", isoDay(day)], ...ticketParams(tickets), ...client])}`;
 
-export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice): string =>
+export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice, client: [string, string][] = []): string =>
   `/checkout?${new URLSearchParams([
     ["offer", `activity.${code}`],
     ["option", String(optionNo)],
@@ -67,6 +92,7 @@ export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice): st
     // The item of the menu that is current.
     ["product", "ACT"],
     ...ticketParams(tickets),
+    ...client,
   ])}`;
 
 /** What a checkout's address names; undefined where it is cut short or another product's. */

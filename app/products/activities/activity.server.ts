@@ -10,6 +10,7 @@ import { UNIT_TYPES, type UnitType } from "#server/products/activities/catalogue
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, formatList, formatMoney, formatScore, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { addOnsAt } from "~/shared/offer/add-ons";
@@ -32,6 +33,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
   const { i18n } = viewer;
   const { t, locale, language } = i18n;
   const params = new URL(request.url).searchParams;
+  const client = await clientParamsFor(request, context);
   const { content, options, timing } = activity;
   const text = (its: LocalText) => inLanguage(its, language);
   const place = reference.place(activity.destinationId, language);
@@ -102,17 +104,16 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
           : t("activities.soldOut")
         : t("activities.closed"),
       price,
-      href: isOpen ? checkoutHref(choice) : undefined,
+      href: isOpen ? checkoutHref(choice, client) : undefined,
       label: t("activities.chooseSlot", { day: formatDay(slot.day, locale), time, total: price.total }),
     };
   }
 
   return {
     name: text(content.title),
-    code: activity.code,
     place: place && placeLabel(place, locale),
     back: place && {
-      href: `${RESULTS}?${new URLSearchParams({ dest: String(place.id), ...(day !== undefined && { from: isoDay(day) }) })}`,
+      href: `${RESULTS}?${new URLSearchParams([["dest", String(place.id)], ...(day === undefined ? [] : [["from", isoDay(day)]]), ...client])}`,
       text: t("activities.in", { place: place.name }),
     },
     art: { drawing: `place-${activity.destinationId}` },
@@ -159,6 +160,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
       })),
     })),
     form: {
+      hidden: [["code", activity.code], ...client],
       day: day === undefined ? typed || isoDay(earliest + 1) : isoDay(day),
       min: isoDay(earliest),
       max: isoDay(latest),
@@ -173,11 +175,11 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     days: days?.map(({ day: its, slots: shown }) => ({ label: formatDay(its, locale, "full"), slots: shown })),
     earlier:
       day !== undefined && day > earliest
-        ? activityHref(activity.code, Math.max(earliest, day - DAYS_SHOWN), tickets)
+        ? activityHref(activity.code, Math.max(earliest, day - DAYS_SHOWN), tickets, client)
         : undefined,
     later:
       slots && lastShown !== undefined && lastShown < latest
-        ? activityHref(activity.code, lastShown + 1, tickets)
+        ? activityHref(activity.code, lastShown + 1, tickets, client)
         : undefined,
   };
 }

@@ -138,7 +138,9 @@ function Times({ page }: { page: ActivityPage }) {
       {page.walletOnly ? <Notice>{page.walletOnly}</Notice> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       <Form method="get" action={activitiesPages.detail} className={stack} preventScrollReset>
-        <input type="hidden" name="code" value={page.code} />
+        {form.hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className={pair}>
           <TextField
             key={form.day}

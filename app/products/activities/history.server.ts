@@ -5,9 +5,10 @@ import { activitiesPages } from "#server/products/activities/pages";
 import { formatDay, formatDays } from "~/i18n/format";
 import { setCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
+import { roomText } from "~/shared/offer/party-text";
 import { placeLabel } from "~/shared/places/places";
 import { historyEntry, type ReadHistory, searchedCookie, viewedCookie } from "~/shared/products/history.server";
-import { activityHref, RESULTS, readPeople, readTickets } from "./activity-params";
+import { activityHref, RESULTS, readParty, readTickets } from "./activity-params";
 
 const [searched, viewed] = [searchedCookie("ACT"), viewedCookie("ACT")];
 
@@ -43,10 +44,11 @@ async function lastSearch(
   const dest = kept?.get("dest") ?? "";
   const place = /^\d{1,10}$/.test(dest) ? reference.place(Number(dest), language) : undefined;
   const [from, to] = [parseDay(kept?.get("from") ?? ""), parseDay(kept?.get("to") ?? "")];
-  if (!kept || !place || from === undefined || to === undefined) return [];
+  const party = kept && readParty(kept);
+  if (!party || !place || from === undefined || to === undefined) return [];
   if (from < activities.earliestDay(place.id, organisation)) return [];
   const title = t("activities.in", { place: place.name });
-  const details = [formatDays(from, to, locale), t("activities.forPeople", { count: readPeople(kept) })];
+  const details = [formatDays(from, to, locale), roomText(t, party)];
   const remove = t("home.removeNamed", { name: title });
   return [{ name: searched.name, title, details, href: `${RESULTS}?${kept}`, remove }];
 }

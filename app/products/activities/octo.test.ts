@@ -103,8 +103,8 @@ describeWithDatabase((open) => {
     server.set({ redemption: "DIGITAL" });
     const found = await pages.get(resultsPage, `/activities/results?dest=${LISBON}&from=${ON}&to=${ON}&people=2`);
     expect(deserialize(found.data.page).results?.hits.map((hit) => [hit.code, plain(hit.price)])).toEqual([
-      ["LIS-WALK", "USD 31.80"],
-      [code, "USD 30.00"],
+      ["LIS-WALK", "USD 63.60"],
+      [code, "USD 60.00"],
     ]);
     await (await site.place()).pay();
     expect([await site.booking(), server.live()]).toEqual([

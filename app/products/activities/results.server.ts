@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { parseDecimal } from "#server/core/amounts";
 import type { Day } from "#server/core/day";
 import { inLanguage } from "#server/core/local-text";
+import type { Party } from "#server/core/party";
 import type { RateTable } from "#server/ports/rates";
 import type { ActivityAnswer, ActivityHit, Group } from "#server/products/activities/catalogue/search";
 import { SORTS } from "#server/products/activities/catalogue/vocabulary";
@@ -10,20 +11,32 @@ import { decimalsOf, formatDay, formatDays, formatMoney, formatScore, minorPerUn
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
+import { roomText } from "~/shared/offer/party-text";
 import { agedRates, pricerAt } from "~/shared/offer/price-view";
-import { activityHref, FILTERS, RESULTS, readChosen, readPage, readPeople } from "./activity-params";
+import { activityHref, FILTERS, MAP, partyParams, RESULTS, readChosen, readPage } from "./activity-params";
 import { durationText, freeText, languageName } from "./activity-text.server";
 
 const PER_PAGE = 10;
 /** In the order of the form. */
 const GROUPS = ["free", "category", "part", "duration", "language"] as const satisfies Group[];
 
-type Asked = { place: { id: number; name: string }; days: { from: Day; to: Day }; params: URLSearchParams };
+/** `client`: of an agent, as addresses name it. */
+type Asked = {
+  place: { id: number; name: string };
+  days: { from: Day; to: Day };
+  party: Party;
+  params: URLSearchParams;
+  client: [string, string][];
+};
 
 export type Results = Awaited<ReturnType<typeof findResults>>["shown"];
 
 /** A page of what takes place on the days, as the results page shows it. */
-export async function findResults(context: AppLoadContext, viewer: Viewer, { place, days, params }: Asked) {
+export async function findResults(
+  context: AppLoadContext,
+  viewer: Viewer,
+  { place, days, party, params, client }: Asked,
+) {
   const { activities, organisation, localeData } = context;
   const { i18n, currency } = viewer;
   const { t, locale } = i18n;
@@ -33,12 +46,11 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
   const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
   const sort = SORTS.find((each) => each === params.get("sort")) ?? "recommended";
   const page = readPage(params);
-  const people = readPeople(params);
   const answer = await activities.search(organisation, {
     destinationId: place.id,
     organisationId: organisation.id,
     ...days,
-    places: people,
+    party,
     chosen,
     ...(highest.ok && { maxPrice: Math.round(Number(highest.value) * minorPerUnit(currency)) }),
     sort,
@@ -47,13 +59,21 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
     currency,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
   });
-  const hrefWithout = (name: string, value: string) => {
-    const rest = [...params].filter((each) => each[0] !== "page" && !(each[0] === name && each[1] === value));
-    return `${RESULTS}?${new URLSearchParams(rest)}`;
-  };
-  const search = new URLSearchParams(
-    ["dest", "from", "to", "people"].flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? ""]] : [])),
-  );
+  const said = (...names: string[]) => [...params].filter(([name]) => names.includes(name));
+  const search = [...said("dest", "from", "to"), ...partyParams(party)];
+  const filters = [
+    ...said("sort"),
+    ...GROUPS.flatMap((group) => (chosen[group] ?? []).map((value) => [group, value])),
+    ...said("max"),
+  ];
+  const hrefOf = (...lists: string[][][]) => `${RESULTS}?${new URLSearchParams([...lists.flat(), ...client])}`;
+  const hrefWithout = (name: string, value: string) =>
+    hrefOf(
+      search,
+      filters.filter((each) => !(each[0] === name && each[1] === value)),
+    );
+  const here = hrefOf(search, filters, said("page"));
+  const isFilteredOut = answer.total === 0 && answer.available > 0;
   const chips = (Object.entries(chosen) as [Group, string[]][]).flatMap(([group, values]) =>
     values.map((value) => ({ text: filterText(group, value, i18n), href: hrefWithout(group, value) })),
   );
@@ -62,22 +82,23 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
     return { text: t("search.maxChosen", { amount: formatMoney({ minor, currency }, locale) }) };
   };
   const shown = {
-    heading: t("activities.found", { count: answer.total, place: place.name }),
+    heading: isFilteredOut
+      ? t("activities.nothingMatches")
+      : t("activities.found", { count: answer.total, place: place.name }),
     title: t("activities.in", { place: place.name }),
-    asked: `${formatDays(days.from, days.to, locale)} · ${t("activities.forPeople", { count: people })}`,
+    asked: `${formatDays(days.from, days.to, locale)} · ${roomText(t, party)}`,
     members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer, { product: "ACT" }),
-    ratesOf: agedRates(
-      rates,
-      answer.hits.map(({ activity }) => ({ price: fromPrice(activity) })),
-      context,
-      viewer,
-    ),
+    ratesOf: agedRates(rates, answer.hits, context, viewer),
     askAgain: answer.isPartial
-      ? { text: t("results-page.partial"), link: t("results-page.tryAgain"), href: `${RESULTS}?${params}` }
+      ? {
+          text: t("results-page.partial"),
+          link: t("results-page.tryAgain"),
+          href: here,
+        }
       : undefined,
     wrongMax: max && !highest.ok ? t("refusals.maxUnknown", { typed: max }) : undefined,
-    search: [...search],
+    search: [...search, ...client],
     chips: [...chips, ...(highest.ok ? [{ ...highestChip(), href: hrefWithout("max", params.get("max") ?? "") }] : [])],
     sort,
     sorts: SORTS.map((value) => ({ value, label: t(`activities.sort-${value}`) })),
@@ -87,21 +108,21 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
     page,
     pages: Math.ceil(answer.total / PER_PAGE),
     firstPage: hrefWithout("page", ""),
-    hits: answer.hits.map((hit) => hitView(hit, { people, rates, context, viewer })),
-    nothing: answer.total > 0 ? undefined : nothingText(answer, place, `${RESULTS}?${search}`, i18n),
+    map:
+      answer.hits.length > 0
+        ? { text: t("results-page.showMap"), href: `${MAP}${here.slice(RESULTS.length)}` }
+        : undefined,
+    hits: answer.hits.map((hit) => hitView(hit, { client, rates, context, viewer })),
+    nothing: answer.total > 0 ? undefined : nothingText(answer, place, hrefOf(search), i18n),
     hasFilters: answer.available > 0,
   };
-  const said = (...names: string[]) => [...params].filter(([name]) => names.includes(name));
-  const address = new URLSearchParams([
-    ...said("dest", "from", "to", "people", "sort"),
-    ...GROUPS.flatMap((group) => (chosen[group] ?? []).map((value) => [group, value])),
-    ...said("max", "page"),
-  ]);
-  const again = { dest: `${place.id}`, from: isoDay(days.from), to: isoDay(days.to), people: `${people}` };
+  const again = [["dest", `${place.id}`], ["from", isoDay(days.from)], ["to", isoDay(days.to)], ...partyParams(party)];
   return {
     shown,
+    here,
+    points: answer.hits.map(({ activity: { point } }) => point),
     madeFrom: {
-      address: `${RESULTS}?${address}`,
+      address: here,
       versions: { by: activities.versions, of: [[place.id, answer.version] as [number, number]] },
       rates: rates ?? null,
     },
@@ -113,8 +134,7 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { pla
 function nothingText({ available, known }: ActivityAnswer, place: { name: string }, all: string, { t }: I18n) {
   if (available > 0)
     return {
-      title: t("activities.nothingMatches"),
-      text: t("activities.withoutFilters", { count: available, place: place.name }),
+      title: t("activities.withoutFilters", { count: available, place: place.name }),
       way: { text: t("search.dropFilters"), href: all },
     };
   const title = t(known > 0 ? "activities.nothingThen" : "activities.nothingThere", { place: place.name });
@@ -149,22 +169,12 @@ const filterText = (group: Group, value: string, { t, locale }: I18n): string =>
       ? t("search.freeCancellation")
       : t(`activities.${group}-${value as "walk"}` as "activities.category-walk");
 
-/** Of one adult, with taxes. */
-const fromPrice = ({ currency, fromPrice: total }: ActivityHit["activity"]) => ({
-  currency,
-  units: 1,
-  items: 1,
-  base: total,
-  charges: [],
-  total,
-});
+type Shown = { client: [string, string][]; rates: RateTable | undefined; context: AppLoadContext; viewer: Viewer };
 
-type Shown = { people: number; rates: RateTable | undefined; context: AppLoadContext; viewer: Viewer };
-
-function hitView({ activity, day }: ActivityHit, { people, rates, context, viewer }: Shown) {
+function hitView({ activity, day, tickets, price }: ActivityHit, { client, rates, context, viewer }: Shown) {
   const { i18n } = viewer;
   const { t, locale, language } = i18n;
-  const { total, currency } = pricerAt(rates, context, viewer)({ price: fromPrice(activity) }, "ACT");
+  const { total, currency } = pricerAt(rates, context, viewer)({ price }, "ACT");
   return {
     code: activity.code,
     name: inLanguage(activity.title, language),
@@ -182,6 +192,6 @@ function hitView({ activity, day }: ActivityHit, { people, rates, context, viewe
     first: t("activities.firstDay", { day: formatDay(day, locale) }),
     free: freeText(activity, i18n),
     price: formatMoney({ minor: total, currency }, locale),
-    href: activityHref(activity.code, day, { adult: people }),
+    href: activityHref(activity.code, day, tickets, client),
   };
 }

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
+import { clientParamsFor } from "~/request/client.server";
 import { notFound } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
@@ -34,7 +35,7 @@ import { Link } from "~/ui/link";
 import { Price } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
-import { RESULTS } from "./activity-params";
+import { RESULTS, withoutBlanks } from "./activity-params";
 import { searchedNow } from "./history.server";
 import { findResults, type Results } from "./results.server";
 import { SearchForm } from "./search-form";
@@ -48,8 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t } = viewer.i18n;
   const params = new URL(request.url).searchParams;
-  const { place, places: _, isOwn, days, ...search } = await searchForm(params, context, viewer);
-  const found = place && days && (await findResults(context, viewer, { place, days, params }));
+  const client = await clientParamsFor(request, context);
+  const { asked, places: _, isOwn, ...search } = await searchForm(params, client, context, viewer);
+  // The form sends a blank for each child there is not; in one spelling results come from memory.
+  if (asked && params.getAll("age").includes("")) throw redirect(`${RESULTS}?${withoutBlanks(params)}`, 303);
+  const found = asked && (await findResults(context, viewer, { ...asked, params, client }));
   const results = found?.shown;
   const failed = !results || results.wrongMax !== undefined;
   const title = pageTitle(context, t, results?.title ?? t("activities.heading"), { failed });
@@ -108,6 +112,7 @@ function Found({ results }: { results: Results }) {
       <div className={results.hasFilters ? found : stack}>
         {results.hasFilters ? <Filters results={results} /> : null}
         <section className={stack} aria-label={t("search.results")}>
+          {results.map ? <Link href={results.map.href}>{results.map.text}</Link> : null}
           {chips.length > 0 ? (
             <ul className={`${row} ${tight}`}>
               {chips.map(({ text, href }) => (
@@ -154,7 +159,7 @@ function Hit({ hit, first }: { hit: Results["hits"][number]; first: boolean }) {
       stub={
         <>
           <div className={`${small} ${soft}`}>
-            {t("activities.fromPrice")} <Price text={hit.price} /> {t("activities.perAdult")}
+            {t("activities.fromPrice")} <Price text={hit.price} /> {t("activities.forParty")}
           </div>
           <Link className={see} href={hit.href}>
             {t("activities.seeTimes")}

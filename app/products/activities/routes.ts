@@ -4,6 +4,7 @@ import { type RouteConfig, route } from "@remix-run/route-config";
 export const activitiesRoutes = [
   route("activities", "products/activities/search.tsx"),
   route("activities/results", "products/activities/results.tsx"),
+  route("activities/map", "products/activities/results-map.tsx"),
   route("activity", "products/activities/activity.tsx", { id: "activity" }),
   route("activity/:code", "products/activities/activity.tsx"),
 ] satisfies RouteConfig;

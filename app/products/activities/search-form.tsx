@@ -1,8 +1,9 @@
 import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
-import { Select, TextField } from "~/ui/field";
+import { Fieldset } from "~/ui/choice";
+import { FieldError, Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { searchForm, wide } from "./activities.css";
+import { ages, children, searchForm, wide } from "./activities.css";
 import { RESULTS } from "./activity-params";
 import type { SearchForm as Searched } from "./search-form.server";
 
@@ -14,6 +15,9 @@ export function SearchForm({ form, problems = [] }: Pick<Searched, "form"> & Par
   const errorOf = (id: string) => problems.find((each) => each.id === id)?.text;
   return (
     <Form method="get" action={RESULTS} className={searchForm}>
+      {form.hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Select
         name="dest"
         label={t("stay.where")}
@@ -41,14 +45,33 @@ export function SearchForm({ form, problems = [] }: Pick<Searched, "form"> & Par
         error={errorOf("to")}
       />
       <TextField
-        name="people"
+        name="adults"
         type="number"
-        label={t("activities.people")}
+        label={t("stay.adultsLabel")}
         className={wide}
-        defaultValue={form.people}
+        defaultValue={form.adults}
         min={1}
         max={20}
+        error={errorOf("adults")}
       />
+      <details className={children} open={!!errorOf("age")}>
+        <summary>{form.children}</summary>
+        <Fieldset legend={t("activities.childAges")} id="age">
+          <FieldError id="age" text={errorOf("age")} />
+          <div className={ages}>
+            {form.ages.map((age, index) => (
+              <Select
+                key={`${index} ${age}`}
+                id={`age-${index}`}
+                name="age"
+                label={t("stay.child", { number: index + 1 })}
+                options={form.ageOptions}
+                defaultValue={age}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      </details>
       <div className={wide}>
         <Button kind="go" wide>
           {t("stay.search")}

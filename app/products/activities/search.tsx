@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { activitiesPages } from "#server/products/activities/pages";
 import { messagesOf } from "~/i18n/t";
+import { clientParamsFor } from "~/request/client.server";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { type Serialized, serialize, useDeserialized } from "~/request/serialized";
@@ -28,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, language } = viewer.i18n;
   const { organisation, activities } = context;
   if (!organisation.products.includes("ACT")) return notOffered("activities", context, viewer.i18n);
-  const { form, places, isOwn } = await searchForm(new URLSearchParams(), context, viewer);
+  const client = await clientParamsFor(request, context);
+  const { form, places, isOwn } = await searchForm(new URLSearchParams(), client, context, viewer);
   // What suppliers outside have changes without a version.
   if (isOwn)
     context.keepPage({ versions: { by: activities.versions, of: places.map(({ id, version }) => [id, version]) } });
@@ -39,7 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listed: publicPage(context, language, activitiesPages.search.ACT, description),
     page: serialize({
       form,
-      places: places.map(({ id, label, count }) => ({ id, label, count: t("activities.count", { count }) })),
+      places: places.map(({ id, label, count }) => ({
+        label,
+        href: `${RESULTS}?${new URLSearchParams([["dest", String(id)], ...client])}`,
+        count: t("activities.count", { count }),
+      })),
     }),
   };
 }
@@ -52,7 +58,7 @@ export default function Search() {
 
 type Page = Serialized<{
   form: Parameters<typeof SearchForm>[0]["form"];
-  places: { id: number; label: string; count: string }[];
+  places: { label: string; href: string; count: string }[];
 }>;
 
 function SearchView({ page }: { page: Page }) {
@@ -74,9 +80,9 @@ function SearchView({ page }: { page: Page }) {
           <section className={stack}>
             <h2>{t("activities.places")}</h2>
             <ul className={columns}>
-              {places.map(({ id, label, count }) => (
-                <li key={id}>
-                  <NameLink href={`${RESULTS}?dest=${id}`} name={label} />
+              {places.map(({ label, href, count }) => (
+                <li key={href}>
+                  <NameLink href={href} name={label} />
                   {` · ${count}`}
                 </li>
               ))}

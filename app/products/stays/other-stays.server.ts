@@ -3,7 +3,8 @@ import { wholePartyOf } from "#server/core/party";
 import type { OtherStays, RoomSummary, Stay } from "#server/products/stays/supplier";
 import { formatDays, formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { partyText, roomText } from "./stay-messages";
+import { roomText } from "~/shared/offer/party-text";
+import { partyText } from "./stay-messages";
 
 /** Why nothing can be had for a stay, and what can instead: links to other days, more rooms, other places. */
 export type NothingHere = { title: string; text?: string; ways: { text: string; href: string }[] };

@@ -1,6 +1,7 @@
 import type { Party } from "#server/core/party";
 import type { TranslateIn } from "~/i18n/messages";
 import type { StayField, StayProblem } from "~/products/stays/stay-params";
+import { roomText } from "~/shared/offer/party-text";
 
 type T = TranslateIn<"stay">;
 
@@ -19,15 +20,4 @@ export function problemText(t: T, { room, key, values }: StayProblem): string {
 export function partyText(t: T, { rooms }: { rooms: Party[] }, count = rooms.length): string {
   const parties = rooms.map((room) => roomText(t, room)).join(" · ");
   return t(count === 1 ? "stay.partyOfOneRoom" : "stay.partyOfRooms", { rooms: t("stay.rooms", { count }), parties });
-}
-
-/** "1 adult, 2 children (5, 8)". */
-export function roomText(t: T, { adults, childAges }: Party): string {
-  const adultsText = t("stay.adults", { count: adults });
-  if (childAges.length === 0) return adultsText;
-  const ages = childAges.map(String).reduce((earlier, age) => t("stay.agesAndAge", { ages: earlier, age }));
-  return t("stay.adultsAndChildren", {
-    adults: adultsText,
-    children: t("stay.childrenOfAges", { children: t("stay.children", { count: childAges.length }), ages }),
-  });
 }

@@ -11,7 +11,7 @@ import type { Organisation } from "../../organisation/settings.ts";
 import type { CalledOff, CallOffRefusal, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
-import { placesOf, type Tickets, ticketPrice, ticketProblem } from "./catalogue/units.ts";
+import { placesTaken, type Tickets, ticketProblem, totalOf } from "./catalogue/units.ts";
 import { createEmbeddedActivities, type EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY_CODE, ownKey } from "./key.ts";
 import { activities } from "./product.ts";
@@ -79,10 +79,10 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
     const counts: Tickets = Object.fromEntries(
       tickets.map((type) => [type, tickets.filter((it) => it === type).length]),
     );
-    const { total } = ticketPrice(option.units, counts, activity.taxBp);
+    const total = totalOf(option.units, counts, activity.taxBp);
     if (ticketProblem(option, counts)) return [];
     if (paid.currency !== activity.currency || total > paid.minor) return [];
-    const places = placesOf(option.units, counts).reduce((sum, place) => sum + place, 0);
+    const places = placesTaken(option.units, counts);
     const today = dayIn(activity.timing.zone, clock.now());
     const booked = parseDay(span.from.wall.slice(0, 10)) ?? today;
     const days = { from: Math.max(today, booked - DAYS_BEFORE), to: booked + DAYS_AFTER };

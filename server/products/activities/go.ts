@@ -11,11 +11,12 @@ export const activitiesGo: GoSearch = {
   example: "a rome 12jan 2a",
   href({ place: { id }, from, to, party }) {
     const { adults, childAges } = wholePartyOf({ rooms: party });
-    return `${activitiesPages.results[0]}?${new URLSearchParams({
-      dest: String(id ?? ""),
-      from: formatDay(from),
-      to: formatDay(to),
-      people: String(adults + childAges.length),
-    })}`;
+    return `${activitiesPages.results[0]}?${new URLSearchParams([
+      ["dest", String(id ?? "")],
+      ["from", formatDay(from)],
+      ["to", formatDay(to)],
+      ["adults", String(adults)],
+      ...childAges.map((age) => ["age", String(age)]),
+    ])}`;
   },
 };

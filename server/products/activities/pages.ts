@@ -5,6 +5,6 @@ export const activitiesPages = {
   search: { ACT: "/activities" },
   results: ["/activities/results"],
   detail: "/activity",
-  others: [],
+  others: ["/activities/map"],
   operators: { "/admin/tickets": "tickets.redeem", "/admin/activity-times": "tickets.times" },
 } as const satisfies ProductPages;

@@ -76,7 +76,7 @@ export function createActivityService({
       organisationId: organisation.id,
       from: Math.max(startsOn, earliestDay(placeId, organisation)),
       to: endsOn,
-      places: 1,
+      party: { adults: 1, childAges: [] },
       chosen: {},
       sort: "recommended" as const,
       page: 1,

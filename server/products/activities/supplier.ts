@@ -1,13 +1,14 @@
 import type { Day } from "../../core/day.ts";
 import type { Outcome } from "../../core/outcome.ts";
+import type { Party } from "../../core/party.ts";
 import type { OrderSupplier } from "../../ports/offer.ts";
 import type { Activity, CheckedChoice, ChoiceRefusal, FreeSlot } from "./catalogue/activities.ts";
 import type { ListedActivity } from "./catalogue/search.ts";
 import type { Tickets } from "./catalogue/units.ts";
 import type { ActivityKey } from "./key.ts";
 
-/** The question of `list`, of the days up to `to`; `places` are those that a slot has to have. */
-export type ActivityQuestion = { destinationId: number; from: Day; to: Day; places: number };
+/** The question of `list`, of the days up to `to`. */
+export type ActivityQuestion = { destinationId: number; from: Day; to: Day; party: Party };
 
 export type SlotsAsked = { days: { from: Day; to: Day }; tickets: Tickets; held: readonly string[] };
 

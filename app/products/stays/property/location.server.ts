@@ -1,7 +1,7 @@
 import type { Point } from "#server/reference/distance";
 import { type DistanceUnit, formatDistance, METRES } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { seenFrom } from "~/products/stays/plane";
+import { seenFrom } from "~/shared/offer/plane";
 
 /** Properties nearer than this count as central, without a direction. */
 const IN_THE_MIDDLE_M = 100;

@@ -30,7 +30,6 @@ import {
 } from "~/i18n/format";
 import { saidI18n } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
-import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText, houseRulesText } from "~/products/stays/home-text.server";
 import { artOf, cancellationGlance, priceLines } from "~/products/stays/offer-view";
 import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
@@ -42,6 +41,7 @@ import { stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { distanceUnit } from "~/shared/offer/distance-unit.server";
 import {
   cancellationText,
   certificateLines,

@@ -1,9 +1,9 @@
+import { bar, entries, map, mark } from "~/shared/offer/results-map.css";
 import { useDocument } from "~/ui/document";
 import { small, soft } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Money } from "~/ui/money";
 import type { Results, ResultView } from "./results.server";
-import { bar, entries, map, mark } from "./results-map.css";
 
 type ResultsMapProps = {
   map: NonNullable<Results["map"]>;

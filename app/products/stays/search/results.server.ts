@@ -17,7 +17,6 @@ import {
   minorPerUnit,
 } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText } from "~/products/stays/home-text.server";
 import { artOf, cancellationGlance } from "~/products/stays/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
@@ -34,10 +33,11 @@ import { stayForm, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { distanceUnit } from "~/shared/offer/distance-unit.server";
 import { agedRates, type Pricer, pricerAt, priceView } from "~/shared/offer/price-view";
+import { resultsMap } from "~/shared/offer/results-map.server";
 import { placeLabel } from "~/shared/places/places";
 import { filterText } from "./filter-text";
-import { resultsMap } from "./results-map.server";
 
 const PER_PAGE = 10;
 /** Number of nearby places to search, and to offer. */

@@ -24,7 +24,14 @@ import type {
 import type { ListedActivity } from "../../../products/activities/catalogue/search.ts";
 import { isAhead, partsOf } from "../../../products/activities/catalogue/slots.ts";
 import { cancelTerms } from "../../../products/activities/catalogue/terms.ts";
-import { placesOf, type Tickets, ticketList, ticketProblem } from "../../../products/activities/catalogue/units.ts";
+import {
+  placesOf,
+  placesTaken,
+  type Tickets,
+  ticketList,
+  ticketProblem,
+  ticketsFor,
+} from "../../../products/activities/catalogue/units.ts";
 import type { PartOfDay } from "../../../products/activities/catalogue/vocabulary.ts";
 import type { ActivityKey } from "../../../products/activities/key.ts";
 import { offerOf } from "../../../products/activities/offer.ts";
@@ -32,7 +39,7 @@ import type { ActivityQuestion, ExternalActivities } from "../../../products/act
 import { isUnsent } from "../../http/http-client.ts";
 import { toldOr } from "../../http/vendor-calls.ts";
 import { type OctoAccess, type OctoDependencies, type OctoRefusal, octoCalls } from "./calls.ts";
-import { activityOf, cancelRuleOf, isExact, priceOf, unitOf } from "./products.ts";
+import { activityOf, cancelRuleOf, isExact, priceByUnit, priceOf, unitOf } from "./products.ts";
 import { type Availability, type OctoBooking, type OctoOption, type OctoProduct, product } from "./wire.ts";
 
 export type OctoAccount = OctoAccess & {
@@ -411,31 +418,34 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
 
   async function listed(
     { activity, product: its }: Found,
-    { from, to, places }: ActivityQuestion,
+    { from, to, party }: ActivityQuestion,
     within: number,
   ): Promise<ListedActivity[]> {
     const firstDays = new Map<PartOfDay, Day>();
-    let [free, fromPrice] = [false, Number.POSITIVE_INFINITY];
-    for (const { no, units } of activity.options) {
+    let free = false;
+    let best: Pick<ListedActivity, "tickets" | "price"> | undefined;
+    for (const { no, ...rules } of activity.options) {
       const option = its.options[no - 1]!;
+      const tickets = ticketsFor(rules, party);
+      if (!tickets || isTooFew(option, tickets)) continue;
+      const places = placesTaken(rules.units, tickets);
       const answer = await calls.calendar(
         {
           productId: its.id,
           optionId: option.id,
           localDateStart: formatDay(from),
           localDateEnd: formatDay(to),
-          units: unitsOf(option, { [units[0]!.type]: places }),
+          units: unitsOf(option, tickets),
           currency: activity.currency,
         },
         within,
       );
-      const first = unitOf(option, units[0]!.type);
       for (const { localDate, available, vacancies, openingHours, unitPricingFrom } of toldOr("search", answer)) {
         const day = parseDay(localDate);
         if (day === undefined || day < from || day > to || !available || (vacancies ?? places) < places) continue;
-        const price = unitPricingFrom?.find((each) => each.unitId === first?.id);
-        if (!price || !isExact(price, activity.currency)) continue;
-        fromPrice = Math.min(fromPrice, price.retail);
+        const price = priceByUnit(unitPricingFrom ?? [], { option, tickets, currency: activity.currency });
+        if (!price) continue;
+        if (!best || price.total < best.price.total) best = { tickets, price };
         const times =
           its.availabilityType === "OPENING_HOURS"
             ? openingHours.map(({ from: time, to: until }) => ({ time, until }))
@@ -447,7 +457,7 @@ export function createOcto(account: OctoAccount, deps: OctoDependencies): Extern
         }
       }
     }
-    return firstDays.size > 0 ? [{ activity: { ...activity, fromPrice }, firstDays, free }] : [];
+    return best ? [{ activity, firstDays, free, ...best }] : [];
   }
 
   return {

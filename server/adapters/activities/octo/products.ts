@@ -103,6 +103,7 @@ export function activityOf(
     destinationId: place.id,
     category: CATEGORY.find(([label]) => product.categoryLabels?.includes(label))?.[1] ?? "family",
     title: { en: titled(product) },
+    point: point.place,
     timing: {
       zone: product.timeZone || place.timeZone,
       durationMinutes: product.durationMinutesFrom ?? main.durationMinutesFrom ?? 0,
@@ -218,6 +219,21 @@ export function priceOf(
     sumOf(({ total }) => total) === whole.total &&
     sumOf(({ base }) => base) === whole.base;
   return { currency, units: 1, items: list.length, ...whole, ...(isByItem && { byItem }) };
+}
+
+/** What the tickets cost by the prices of their units alone; undefined where one has none. */
+export function priceByUnit(
+  unitPricing: (Pricing & { unitId: string })[],
+  { option, tickets, currency }: { option: OctoOption; tickets: Tickets; currency: string },
+): OfferPrice | undefined {
+  const units = ticketList(tickets).map((type) =>
+    unitPricing.find(({ unitId }) => unitId === unitOf(option, type)?.id),
+  );
+  const retail = units.reduce((sum, unit) => sum + (unit?.retail ?? 0), 0);
+  const [first] = units;
+  if (!first || units.some((unit) => !unit || !isExact(unit, currency))) return undefined;
+  const includedTaxes = units.flatMap((unit) => unit?.includedTaxes ?? []);
+  return priceOf({ ...first, retail, includedTaxes }, unitPricing, { option, tickets, currency });
 }
 
 type Line = NonNullable<ReturnType<typeof lineOf>>;

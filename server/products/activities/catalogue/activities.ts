@@ -7,6 +7,7 @@ import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
 import { sellersOf } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
+import type { Point } from "../../../reference/distance.ts";
 import type { Span } from "../../product.ts";
 import { type Content, type Option, storedContent, storedOptions } from "./content.ts";
 import type { SlotId } from "./inventory.ts";
@@ -22,6 +23,8 @@ export type ActivitySummary = {
   destinationId: number;
   category: Category;
   title: Content["title"];
+  /** Where it is met. */
+  point: Point;
   timing: Timing;
   languages: string[];
   currency: string;
@@ -259,11 +262,13 @@ async function readTaken(unit: Db, { destinationId, id, from, to, now, held }: T
 }
 
 export function summaryOf(row: Selectable<ActivityRow>): ActivitySummary {
+  const { title, meeting } = storedContent.read(row.content);
   return {
     code: row.code,
     destinationId: row.destination_id,
     category: row.category as Category,
-    title: storedContent.read(row.content).title,
+    title,
+    point: { latitude: meeting.latitude, longitude: meeting.longitude },
     timing: { zone: row.time_zone, durationMinutes: row.duration_minutes, cutoffMinutes: row.cutoff_minutes },
     languages: row.languages === "" ? [] : row.languages.split(" "),
     currency: row.currency,

@@ -9,6 +9,7 @@ import type { ActivitySearch } from "./search.ts";
 const MONDAY = parseDay("2026-12-07")!;
 const NOW = Date.parse("2026-12-05T12:00Z");
 
+const adults = (count: number) => ({ adults: count, childAges: [] as number[] });
 const units = (price: number) => [{ type: "adult" as const, price, ageFrom: 13 }];
 const at = (time: string, rest = {}) => ({ schedules: [{ times: [time], capacity: 4, ...rest }] });
 const LINES = [
@@ -52,7 +53,7 @@ describeOnEachDatabase((open) => {
         organisationId: "waypoint",
         from: MONDAY,
         to: MONDAY + 6,
-        places: 2,
+        party: adults(2),
         chosen: {},
         sort: "recommended",
         page: 1,
@@ -79,7 +80,34 @@ describeOnEachDatabase((open) => {
     expect(await codes({ from: MONDAY + 1, to: MONDAY + 3 })).toEqual(["WALK", "MUSEUM"]);
     expect(await codes({ from: parseDay("2027-05-30")!, to: parseDay("2027-06-01")! })).toContain("SUMMER");
     expect(await codes({ destinationId: 1 })).toEqual([]);
-    expect(await codes({ places: 5 })).toEqual(["MUSEUM"]);
+    expect(await codes({ party: adults(5) })).toEqual(["MUSEUM"]);
+  });
+
+  test("PD-03 a search has the cheapest option for the whole party; a child on a lap takes no place, others do", async () => {
+    const { db, own, search } = await openPlace();
+    const family = (infant: object) => [
+      { type: "adult" as const, price: 30_00, ageFrom: 13 },
+      { type: "infant" as const, price: 1_00, ageFrom: 0, ageTo: 3, ...infant },
+    ];
+    const options = [
+      { ...anActivity().options[0]!, no: 1, ...at("10:00"), units: family({ takesPlace: false }) },
+      { ...anActivity().options[0]!, no: 2, ...at("10:00"), units: family({ price: 2_00 }) },
+      { ...anActivity().options[0]!, no: 3, ...at("10:00"), units: units(5_00) },
+    ];
+    await givenActivities(db, { ...anActivity({ code: "BOAT", popularity: 9 }), options });
+    const party = { adults: 2, childAges: [1] };
+    const boat = async (asked = party) => {
+      const hit = (await search({ to: MONDAY, party: asked })).hits.find(({ activity }) => activity.code === "BOAT");
+      return hit && [hit.tickets, hit.price.total];
+    };
+    expect(await boat()).toEqual([{ adult: 2, infant: 1 }, 64_66]);
+    expect(await boat({ adults: 2, childAges: [] })).toEqual([{ adult: 2 }, 10_60]);
+    expect(await boat({ adults: 2, childAges: [6] })).toBeUndefined();
+    expect(await boat({ adults: 4, childAges: [1] })).toEqual([{ adult: 4, infant: 1 }, 128_26]);
+    const choice = { code: "BOAT", optionNo: 1, day: MONDAY, time: "10:00", tickets: { adult: 3 } };
+    expect(await inTransaction(db, (trx) => own.book(choice, trx))).toMatchObject({ ok: true });
+    expect(await boat({ adults: 1, childAges: [1] })).toEqual([{ adult: 1, infant: 1 }, 32_86]);
+    expect(await boat()).toEqual([{ adult: 2, infant: 1 }, 65_72]);
   });
 
   test("PD-03 each group of filters has counts of what meets the others", async () => {
@@ -90,18 +118,18 @@ describeOnEachDatabase((open) => {
       language: { en: 1, es: 1, ar: 1 },
       duration: { short: 2, half: 1 },
       free: { yes: 2 },
-      price: { min: 10_00, max: 42_40 },
+      price: { min: 20_00, max: 84_80 },
     });
-    const evening = await search({ chosen: { part: ["evening"] }, maxPrice: 20_00 });
+    const evening = await search({ chosen: { part: ["evening"] }, maxPrice: 40_00 });
     expect(evening.hits.map(({ activity }) => activity.code)).toEqual(["MUSEUM"]);
     expect(evening.facets).toMatchObject({
       category: { museum: 1 },
       part: { morning: 1, evening: 1 },
-      price: { min: 10_00, max: 42_40 },
+      price: { min: 20_00, max: 84_80 },
     });
     expect(await codes({ chosen: { category: ["walk", "show"], language: ["es"] } })).toEqual(["WALK"]);
     expect(await codes({ chosen: { free: ["yes"], duration: ["half"] } })).toEqual(["MUSEUM"]);
-    expect(await codes({ minPrice: 32_00, maxPrice: 45_00 })).toEqual(["SHOW"]);
+    expect(await codes({ minPrice: 64_00, maxPrice: 90_00 })).toEqual(["SHOW"]);
   });
 
   test("PD-03 results are sorted, and shown in pages", async () => {
@@ -121,7 +149,7 @@ describeOnEachDatabase((open) => {
     const after = await search({ to: MONDAY });
     expect(after.hits).toEqual([]);
     expect(after.version).toBe(version + 1);
-    expect(await codes({ to: MONDAY, places: 1 })).toEqual(["WALK"]);
+    expect(await codes({ to: MONDAY, party: adults(1) })).toEqual(["WALK"]);
     expect((await search()).hits[0]).toMatchObject({ activity: { code: "WALK" }, day: MONDAY + 1 });
   });
 
@@ -135,10 +163,10 @@ describeOnEachDatabase((open) => {
     await importWalk({ capacity: 5, weekdays: [1, 3] });
     expect(await codes({ to: MONDAY })).toEqual(["WALK"]);
     await importWalk({ capacity: 3, weekdays: [1] });
-    expect(await codes({ to: MONDAY, places: 1 })).toEqual([]);
+    expect(await codes({ to: MONDAY, party: adults(1) })).toEqual([]);
     await importWalk({ capacity: 9, weekdays: [2] });
     expect(await codes({ to: MONDAY })).toEqual([]);
-    expect(await codes({ from: MONDAY + 1, to: MONDAY + 1, places: 9 })).toEqual(["WALK", "MUSEUM"]);
+    expect(await codes({ from: MONDAY + 1, to: MONDAY + 1, party: adults(9) })).toEqual(["WALK", "MUSEUM"]);
   });
 
   test("PD-03 what is past its cut-off is not found, and free canceling ends with its hours", async () => {
@@ -153,7 +181,7 @@ describeOnEachDatabase((open) => {
         page: 1,
         perPage: 10,
       };
-      return search({ ...days, places: 1, chosen: {}, sort: "price", currency: "EUR", unitsPerUsd: {} });
+      return search({ ...days, party: adults(1), chosen: {}, sort: "price", currency: "EUR", unitsPerUsd: {} });
     };
     expect(await searchAt("2026-12-06T09:59Z")).toMatchObject({ total: 1, facets: { free: { yes: 1 } } });
     expect(await searchAt("2026-12-06T10:00Z")).toMatchObject({ total: 1, facets: { free: {} } });

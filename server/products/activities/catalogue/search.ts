@@ -1,15 +1,21 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { boundedMap } from "../../../core/bounded-map.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { type Day, dayIn } from "../../../core/day.ts";
 import { roundMinor } from "../../../core/money.ts";
+import type { Party } from "../../../core/party.ts";
 import { ONE, type Ratio, times, whole } from "../../../core/ratio.ts";
 import type { Db } from "../../../db/schema.ts";
+import { storedJson } from "../../../db/stored-json.ts";
 import { sellersOf } from "../../../organisation/sold-by.ts";
+import type { OfferPrice } from "../../../ports/offer.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
 import { type ActivitySummary, isSoldBy, scheduleIn, summaryOf } from "./activities.ts";
+import { storedOptions } from "./content.ts";
 import { isAhead, isOn, isOnSale, partsOf, type Schedule } from "./slots.ts";
+import { offerPrice, placesTaken, type Tickets, ticketPrice, ticketsFor, totalOf } from "./units.ts";
 import { DURATIONS, PARTS_OF_DAY, type PartOfDay, type SORTS } from "./vocabulary.ts";
 
 /** Groups of filters with a choice of values: what matches any of a group's values meets the group. */
@@ -22,10 +28,10 @@ export type ActivitySearch = {
   /** The last day included. */
   from: Day;
   to: Day;
-  /** Places that a slot has to have. */
-  places: number;
+  /** Each of them has to have a ticket, and a place where its holder takes one. */
+  party: Party;
   chosen: Partial<Record<Group, string[]>>;
-  /** Of one adult, in `currency`. */
+  /** Of all tickets, in `currency`. */
   minPrice?: number;
   maxPrice?: number;
   sort: (typeof SORTS)[number];
@@ -35,13 +41,21 @@ export type ActivitySearch = {
   unitsPerUsd: UnitsPerUsd;
 };
 
-export type ActivityHit = {
-  activity: ActivitySummary /** The first day with a slot that meets the filters. */;
+/** What the party pays in the cheapest option that it can have. */
+type PartyOffer = { tickets: Tickets; price: OfferPrice };
+
+export type ActivityHit = PartyOffer & {
+  activity: ActivitySummary;
+  /** The first day with a slot that meets the filters. */
   day: Day;
 };
 
 /** An activity of a supplier outside that has a slot on the days: the first day of each part of the day, and whether one is free to cancel. */
-export type ListedActivity = { activity: ActivitySummary; firstDays: Map<PartOfDay, Day>; free: boolean };
+export type ListedActivity = PartyOffer & {
+  activity: ActivitySummary;
+  firstDays: Map<PartOfDay, Day>;
+  free: boolean;
+};
 
 export type ActivityAnswer = {
   /** That meet the filters; that have a slot on the days; all there are. */
@@ -89,16 +103,22 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       .executeTakeFirst();
     const all = place ? await listRows(unit, destinationId, place.imported) : [];
     const rows = all.filter((row) => isSoldBy(row, asked.organisationId));
-    const full = await readFull(unit, destinationId, days, asked.places);
+    const offersOf = new Map(rows.map((row) => [row.id, offersFor(row, asked.party)]));
+    const full = new Map<number, Map<string, number>>();
+    for (const { places } of [...offersOf.values()].flatMap((offers) => [...offers.values()]))
+      if (!full.has(places)) full.set(places, await readFull(unit, destinationId, days, places));
     const converted = converter(asked);
     const own = rows.flatMap((row): Candidate[] => {
       const firstDays = new Map<PartOfDay, Day>();
+      const offers = offersOf.get(row.id);
+      let best: RowOffer | undefined;
       let free = false;
       // Opening hours may end on the day after.
       const first = Math.max(days.from, dayIn(row.timing.zone, now) - 1);
       for (const begin of row.begins) {
-        if (begin.capacity < asked.places) continue;
-        const fullDays = full.get(begin.key) ?? 0;
+        const offer = offers?.get(begin.optionNo);
+        if (!offer || begin.capacity < offer.places) continue;
+        const fullDays = full.get(offer.places)?.get(begin.key) ?? 0;
         let isFound = false;
         for (let day = first; day <= days.to; day++) {
           if (!isOn(begin, day) || isClosed(row.closed, day, begin.time)) continue;
@@ -106,18 +126,19 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
           if (!isOnSale({ day, time: begin.time, until: begin.until }, row.timing, now)) continue;
           if (!isFound) for (const part of begin.parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
           isFound = true;
+          if (!best || offer.total < best.total) best = offer;
           free ||= row.freeHours !== null && isAhead(row.timing.zone, day, begin.time, row.freeHours * 60, now);
           // Later days tell no more.
           if (free || row.freeHours === null) break;
         }
       }
-      if (firstDays.size === 0) return [];
+      if (!best) return [];
       const { category, language, duration } = row;
       const values = { category, part: [...firstDays.keys()], language, duration, free: free ? ["yes"] : [] };
-      return [{ row, firstDays, values, price: converted(row.price, row.currency) }];
+      return [{ row, firstDays, values, offer: best, price: converted(best.total, row.currency) }];
     });
-    const others = listed.map(({ activity, firstDays, free }): Candidate => {
-      const { category, languages, timing, fromPrice, currency, score10 } = activity;
+    const others = listed.map(({ activity, firstDays, free, tickets, price }): Candidate => {
+      const { category, languages, timing, score10 } = activity;
       const { durationMinutes: minutes } = timing;
       const about = { category: [category], language: languages, duration: [durationOf(minutes)] };
       const values = { ...about, part: [...firstDays.keys()], free: free ? ["yes"] : [] };
@@ -125,7 +146,8 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
         row: { id: 0, score10, minutes, summary: activity },
         firstDays,
         values,
-        price: converted(fromPrice, currency),
+        offer: { tickets, priceIn: () => price },
+        price: converted(price.total, price.currency),
       };
     });
     const candidates = [...own, ...others];
@@ -140,11 +162,11 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       total: found.length,
       available: candidates.length,
       known: rows.length + listed.length,
-      hits: page.flatMap(({ row: { summary: activity }, firstDays }) => {
+      hits: page.flatMap(({ row: { summary: activity }, firstDays, offer: { tickets, priceIn } }) => {
         const parts = asked.chosen.part?.length ? asked.chosen.part : Object.keys(PARTS_OF_DAY);
         const first = parts.map((part) => firstDays.get(part as PartOfDay) ?? Number.POSITIVE_INFINITY);
         // Removed by an import since.
-        return activity ? [{ activity, day: Math.min(...first) }] : [];
+        return activity ? [{ activity, day: Math.min(...first), tickets, price: priceIn(activity.currency) }] : [];
       }),
       facets: facets.result(),
       version: place?.version ?? 0,
@@ -159,15 +181,38 @@ type Candidate = {
   row: Pick<Row, "id" | "score10" | "minutes" | "summary">;
   firstDays: Map<PartOfDay, Day>;
   values: Record<Group, string[]>;
+  offer: Pick<RowOffer, "tickets" | "priceIn">;
   price: number;
 };
+
+/** Of an option: `total` is with taxes, in the activity's currency. */
+type RowOffer = { tickets: Tickets; places: number; total: number; priceIn: (currency: string) => OfferPrice };
+
+/** By option, those that admit the whole party. */
+function offersFor({ options, minAge, taxBp }: Row, party: Party): Map<number, RowOffer> {
+  const offers = new Map<number, RowOffer>();
+  if (party.childAges.some((age) => age < minAge)) return offers;
+  for (const option of options) {
+    const tickets = ticketsFor(option, party);
+    if (!tickets) continue;
+    offers.set(option.no, {
+      tickets,
+      places: placesTaken(option.units, tickets),
+      total: totalOf(option.units, tickets, taxBp),
+      priceIn: (currency) => offerPrice(ticketPrice(option.units, tickets, taxBp), currency),
+    });
+  }
+  return offers;
+}
+
+const storedMinAge = storedJson(z.object({ minAge: z.int().default(0) }));
 
 /** What imports say of the activities of a place, the most sought after first. */
 async function readPlace(db: Db, destinationId: number) {
   const rows = await db
     .selectFrom("activity")
     .select(["id", "category", "currency", "time_zone", "duration_minutes", "cutoff_minutes", "languages"])
-    .select(["from_price", "free_until_hours", "score10", "owner_id", "sold_by"])
+    .select(["tax_bp", "options", "content", "free_until_hours", "score10", "owner_id", "sold_by"])
     .where("destination_id", "=", destinationId)
     .orderBy("popularity", "desc")
     .orderBy("id")
@@ -192,7 +237,9 @@ async function readPlace(db: Db, destinationId: number) {
         freeHours: row.free_until_hours,
         score10: row.score10,
         minutes: row.duration_minutes,
-        price: row.from_price,
+        options: storedOptions.read(row.options),
+        minAge: storedMinAge.read(row.content).minAge,
+        taxBp: row.tax_bp,
         currency: row.currency,
         category: [row.category],
         language: row.languages.split(" ").filter(Boolean),

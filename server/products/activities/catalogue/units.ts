@@ -1,4 +1,5 @@
 import { divide, partOf } from "../../../core/money.ts";
+import type { Party } from "../../../core/party.ts";
 import type { OfferPrice } from "../../../ports/offer.ts";
 import { UNIT_TYPES, type UnitType } from "./vocabulary.ts";
 
@@ -52,6 +53,10 @@ export function ticketProblem({ units, min, max }: TicketRules, tickets: Tickets
   return list.length > max ? { reason: "too-many", limit: max } : undefined;
 }
 
+/** How many places the tickets take of a slot. */
+export const placesTaken = (units: readonly Unit[], tickets: Tickets): number =>
+  placesOf(units, tickets).reduce((sum, place) => sum + place, 0);
+
 /** For each ticket 1 where its holder counts in the capacity, and 0. */
 export const placesOf = (units: readonly Unit[], tickets: Tickets): number[] =>
   ticketList(tickets).map((type) => (units.some((unit) => unit.type === type && unit.takesPlace) ? 1 : 0));
@@ -62,7 +67,29 @@ export const unitForAge = (units: readonly Unit[], age: number): Unit | undefine
     .filter(({ ageFrom, ageTo }) => ageFrom <= age && (ageTo === undefined || age <= ageTo))
     .sort((a, b) => b.ageFrom - a.ageFrom)[0];
 
+/** Of adults: the form asks for no age of theirs. */
+const GROWN_UP = 30;
+
+/** A ticket for each of a party; undefined where the option doesn't admit one of its ages, or not so many. */
+export function ticketsFor(option: TicketRules, { adults, childAges }: Party): Tickets | undefined {
+  const adult = option.units.find(({ type }) => type === "adult") ?? unitForAge(option.units, GROWN_UP);
+  const ofChildren = childAges.map((age) => unitForAge(option.units, age));
+  const tickets: Tickets = {};
+  for (const unit of [...Array.from({ length: adults }, () => adult), ...ofChildren]) {
+    if (!unit) return undefined;
+    tickets[unit.type] = (tickets[unit.type] ?? 0) + 1;
+  }
+  return ticketProblem(option, tickets) ? undefined : tickets;
+}
+
 export const withTax = (base: number, taxBp: number): number => base + partOf(base, taxBp, WHOLE);
+
+/** With taxes, and nothing else. */
+export const totalOf = (units: readonly Unit[], tickets: Tickets, taxBp: number): number =>
+  withTax(
+    units.reduce((sum, { type, price }) => sum + price * (tickets[type] ?? 0), 0),
+    taxBp,
+  );
 
 /** The tax is rounded once, over all tickets; the parts of the tickets come to the whole price. */
 export function ticketPrice(units: readonly Unit[], tickets: Tickets, taxBp: number) {

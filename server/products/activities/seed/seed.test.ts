@@ -45,7 +45,7 @@ describeWithDatabase((open) => {
       organisationId: "waypoint",
       from,
       to: from + 2,
-      places: 2,
+      party: { adults: 2, childAges: [] },
       page: 1,
       perPage: 20,
     };

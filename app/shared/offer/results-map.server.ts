@@ -1,6 +1,6 @@
 import type { Point } from "#server/reference/distance";
 import { type DistanceUnit, formatDistance, METRES } from "~/i18n/format";
-import { seenFrom } from "~/products/stays/plane";
+import { seenFrom } from "./plane";
 
 export const MAP = { width: 320, height: 240 };
 /** Around everything that is drawn. */
@@ -16,9 +16,9 @@ const BAR = 0.3;
 
 type Mark = { x: number; y: number };
 
-/** Positions of the properties on the drawn map around their place's center; moves marks apart that are too close. */
-export function resultsMap(centre: Point, properties: readonly Point[], unit: DistanceUnit, locale: string) {
-  const seen = [{ east: 0, north: 0 }, ...properties.map((property) => seenFrom(centre, property))];
+/** Positions of what was found on the drawn map around their place's center; moves marks apart that are too close. */
+export function resultsMap(centre: Point, found: readonly Point[], unit: DistanceUnit, locale: string) {
+  const seen = [{ east: 0, north: 0 }, ...found.map((point) => seenFrom(centre, point))];
   const [east, north] = [seen.map((each) => each.east), seen.map((each) => each.north)];
   const span = (values: number[]) => Math.max(LEAST_KM, Math.max(...values) - Math.min(...values));
   const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
