@@ -108,6 +108,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(html).not.toMatch(/(src|href|url|@import|<script)\b/);
     const { view } = (await before.get(bookingPage, `/bookings/${id}`, session, { name: id })).data;
     expect(view.tickets?.href).toMatch(/\/voucher\.html$/);
+    expect(view.again).toBe("/activity?code=LIS-WALK&adult=2&child=1&infant=1");
     const emails = await db.selectFrom("outbox").select("html").execute();
     expect(emails.some((email) => email.html.includes(`/bookings/${id}/voucher.html`))).toBe(true);
     expect((await before.get(voucherFile, `/bookings/${id}/voucher.html`, "", { name: id })).status).toBe(302);

@@ -7,6 +7,7 @@ import { findPlace, placeName } from "../../reference/places.ts";
 import type { CalendarEvent, FactsLength, Items, LocalTime, Summary } from "../product.ts";
 import { UNIT_TYPES } from "./catalogue/vocabulary.ts";
 import { activityWords } from "./copy/copy.ts";
+import { activitiesPages } from "./pages.ts";
 import type { TicketDetails } from "./sold.ts";
 
 /** The parts of which facts, summary and calendar are made. */
@@ -33,6 +34,11 @@ function activityTexts({ details, span }: Items<TicketDetails>, language: Langua
       ? words.between(formatDay(from.day, locale), clock(from.time), clock(to.time))
       : words.at(formatDay(from.day, locale), clock(from.time)),
     ends: words.at(formatDay(to.day, locale), clock(to.time)),
+    /** As addresses name them. */
+    counts: UNIT_TYPES.flatMap((type) => {
+      const count = details.filter((each) => each.type === type).length;
+      return count > 0 ? [[type, String(count)]] : [];
+    }),
     /** "2 adults, 1 child". */
     tickets: formatList(
       UNIT_TYPES.flatMap((type) => {
@@ -100,7 +106,7 @@ export function activitySummary(items: Items<TicketDetails>, language: Language)
     where: texts.place,
     ends: `${words.labels.ends}: ${texts.ends}`,
     notes: [`${words.labels.meeting}: ${texts.meeting}`, ...texts.know],
-    again: `/activity/${encodeURIComponent(activity.code)}`,
+    again: `${activitiesPages.detail}?${new URLSearchParams([["code", activity.code], ...texts.counts])}`,
     directions: texts.directions,
   };
 }
