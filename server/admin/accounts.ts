@@ -1,12 +1,5 @@
-import { createTeams, type TeamRole } from "../agency/index.ts";
 import { toAccount } from "../auth/account.ts";
-import {
-  type AccountRow,
-  createAccount,
-  findAccountByEmail,
-  listAccounts,
-  updateAccount,
-} from "../auth/account-store.ts";
+import { type AccountRow, createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset } from "../auth/password-changes.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
@@ -24,6 +17,7 @@ import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalit
 import { NO_PHONE } from "../reference/phone.ts";
 import { openCredit } from "../wallet/balances.ts";
 import type { Audit } from "./audit.ts";
+import { createTeamVerbs } from "./teams.ts";
 
 /** `origin`: where the site is, as `https://host`; links in emails lead there. */
 type Site = { organisation: Organisation; origin: string };
@@ -37,8 +31,6 @@ type NewAgent = {
   creditLimit: number;
   language?: string | undefined;
 };
-
-type Place = { team: string; role: TeamRole };
 
 type StaffOrder = { email: string; reason: string };
 type StaffRefusal = "no-account" | "so-already";
@@ -90,40 +82,14 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
         return made;
       },
 
-      /** AG-08: into a team, or without a place out of any. Answers who is in which one now. */
-      async place(
-        organisation: Organisation,
-        { email, place, reason }: { email: string; place: Place | undefined; reason: string },
-      ): Promise<Outcome<(Place & { email: string })[], "no-account" | "no-agent">> {
-        const agent = await findAgent(organisation, email);
-        if (!agent.ok) return agent;
-        const teams = createTeams({ db });
-        await teams.place({ id: agent.value.id, organisationId: organisation.id }, place);
-        audit("agents.place", { organisation: organisation.slug, accountId: agent.value.id, ...place, reason });
-        const members = await teams.list(organisation.id);
-        const rows = await listAccounts(
-          db,
-          organisation.id,
-          members.map(({ agentId }) => agentId),
-        );
-        const emails = new Map(rows.map((row) => [row.id, row.email]));
-        return ok(members.map(({ agentId, team, role }) => ({ team, role, email: emails.get(agentId) ?? "" })));
+      /** By address. */
+      async idOf(organisation: Organisation, email: string): Promise<Outcome<string, "no-account" | "no-agent">> {
+        const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
+        if (!row) return refused("no-account");
+        return toAccount(row).type === "agent" ? ok(row.id) : refused("no-agent");
       },
 
-      /** AG-08: all clients of one agent to another one. */
-      async handOver(
-        organisation: Organisation,
-        order: { from: string; to: string; reason: string },
-      ): Promise<Outcome<{ moved: number; kept: number }, "no-account" | "no-agent" | "same">> {
-        const [from, to] = [await findAgent(organisation, order.from), await findAgent(organisation, order.to)];
-        if (!from.ok) return from;
-        if (!to.ok) return to;
-        if (from.value.id === to.value.id) return refused("same");
-        const ids = { from: from.value.id, to: to.value.id };
-        const moved = await createTeams({ db }).handOver(organisation.id, ids);
-        audit("agents.handOver", { organisation: organisation.slug, ...ids, ...moved, reason: order.reason });
-        return ok(moved);
-      },
+      ...createTeamVerbs({ db, audit }),
     },
 
     staff: {
@@ -155,15 +121,6 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
       },
     },
   };
-
-  async function findAgent(
-    organisation: Organisation,
-    email: string,
-  ): Promise<Outcome<AccountRow, "no-account" | "no-agent">> {
-    const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
-    if (!row) return refused("no-account");
-    return toAccount(row).type === "agent" ? ok(row) : refused("no-agent");
-  }
 
   async function setRole<Refused extends string>(
     verb: string,

@@ -12,6 +12,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { type Person, toPerson } from "./people.ts";
+import { createTeamVerbs } from "./teams.ts";
 
 /** An agent, as operators see them. `payable`: below zero the next payout nets it. */
 export type ListedAgent = Person & { clients: number; creditLimit: Money; payable: Money[] };
@@ -57,6 +58,8 @@ export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
           });
         return { agents, ...slice };
       },
+
+      ...createTeamVerbs({ db, audit }),
 
       creditLimit: credit,
 

@@ -1,4 +1,14 @@
-import { type Command, CommandError, choiceOf, noAccount, optional, required, WRONG_USAGE } from "./command.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  choiceOf,
+  noAccount,
+  optional,
+  required,
+  WRONG_USAGE,
+} from "./command.ts";
 
 /** AG-08. */
 export const agentTeam: Command = {
@@ -10,9 +20,10 @@ export const agentTeam: Command = {
   async runIn(organisation, context, values) {
     const [email, team] = [required(values, "email"), optional(values, "team")?.trim()];
     const place = team ? { team, role: choiceOf(values, "role", ["agent", "supervisor"]) } : undefined;
-    const placed = await context.admin.agents.place(organisation, { email, place, reason: required(values, "reason") });
-    if (!placed.ok) throw placed.reason === "no-account" ? noAccount(organisation) : notAgent(email);
-    const members = placed.value.map((member) => `  ${member.team}: ${member.email} (${member.role})`);
+    const accountId = await idOf(context, organisation, email);
+    await context.admin.agents.place(organisation, { accountId, place, reason: required(values, "reason") });
+    const placed = await context.admin.agents.teams(organisation);
+    const members = placed.map((member) => `  ${member.team}: ${member.email} (${member.role})`);
     context.print([`${email} is ${place ? `${place.role} of ${place.team}` : "in no team"}.`, ...members].join("\n"));
   },
 };
@@ -23,13 +34,18 @@ export const agentHandOver: Command = {
   usage: "--organisation SLUG --from ADDRESS --to ADDRESS --reason TEXT",
   async runIn(organisation, context, values) {
     const [from, to] = [required(values, "from"), required(values, "to")];
-    const moved = await context.admin.agents.handOver(organisation, { from, to, reason: required(values, "reason") });
-    if (!moved.ok && moved.reason === "same") throw new CommandError("--from and --to are the same agent", WRONG_USAGE);
-    if (!moved.ok) throw moved.reason === "no-account" ? noAccount(organisation) : notAgent(`${from} or ${to}`);
+    const [fromId, toId] = [await idOf(context, organisation, from), await idOf(context, organisation, to)];
+    const order = { from: fromId, to: toId, reason: required(values, "reason") };
+    const moved = await context.admin.agents.handOver(organisation, order);
+    if (!moved.ok) throw new CommandError("--from and --to have to be two agents", WRONG_USAGE);
     context.print(`${moved.value.moved} clients are ${to}'s now.`);
     if (moved.value.kept > 0)
       throw new CommandError(`${moved.value.kept} stay, because ${to} has clients with their address or number`);
   },
 };
 
-const notAgent = (email: string) => new CommandError(`${email} is no agent`);
+async function idOf({ admin }: CommandContext, organisation: Organisation, email: string): Promise<string> {
+  const found = await admin.agents.idOf(organisation, email);
+  if (found.ok) return found.value;
+  throw found.reason === "no-account" ? noAccount(organisation) : new CommandError(`${email} is no agent`);
+}

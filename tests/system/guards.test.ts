@@ -67,7 +67,7 @@ test("A1 RT-15 every page and action of a member leads guests to sign-in, also w
 });
 
 test("RT-15 every page and action of operators is closed to guests, members and operators of another organization", async () => {
-  expect(OPERATORS.length).toBe(26);
+  expect(OPERATORS.length).toBe(27);
   for (const page of OPERATORS) {
     await expectRefused(page, "", SIGN_IN);
     await expectRefused(page, foreign, SIGN_IN);

@@ -43,6 +43,9 @@ const DONE = {
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
   credit: "commission.doneCredit",
+  team: "commission.doneTeam",
+  handed: "commission.doneHanded",
+  "handed-some": "commission.doneHandedSome",
   "plan-ended": "admin-plans.doneEnded",
   "plan-none": "admin-plans.doneNone",
   "plan-changed": "admin-plans.doneChanged",
@@ -61,7 +64,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
     person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
-    creditLimit: isAgent ? i18n.t("commission.creditSave") : undefined,
+    forAgents: isAgent
+      ? [
+          { path: "credit-limit", text: i18n.t("commission.creditSave") },
+          { path: "team", text: i18n.t("commission.teamChange") },
+        ]
+      : [],
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
     ...(await holdings(person, pages, { account, currency, given, i18n }, context)),
     membership: await membershipOf(person, pages.timeline, { account, given, i18n }, context),
@@ -70,7 +78,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, creditLimit, since, lists, balances, canTake, movements, booked, membership } =
+  const { done, person, forAgents, since, lists, balances, canTake, movements, booked, membership } =
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown = {
@@ -85,7 +93,7 @@ export default function PersonPage() {
     ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
     { path: "balance/add", text: t("admin.addBalance") },
     ...(canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
-    ...(creditLimit ? [{ path: "credit-limit", text: creditLimit }] : []),
+    ...forAgents,
   ];
   const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
   return (
