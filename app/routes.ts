@@ -125,6 +125,7 @@ export default [
     route("agent/clients/:client", "routes/agent/client.tsx"),
     route("agent/clients/:client/edit", "routes/agent/client-form.tsx"),
     route("agent/clients/:client/:traveler", "routes/agent/client-traveller.tsx"),
+    route("agent/add-to-quote", "routes/agent/add-to-quote.tsx"),
     route("agent/my-quotes", "routes/agent/my-quotes.tsx"),
     route("agent/quotes/:number", "routes/agent/quote.tsx"),
     route("agent/quotes/:number/send", "routes/agent/quote-send.tsx"),

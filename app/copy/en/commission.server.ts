@@ -49,7 +49,7 @@ export const commission = {
   "role-agent": "Agent",
   "role-supervisor": "Supervisor",
   handOver: "Give all clients to",
-  handOverNone: "Nobody: the clients stay",
+  handOverNone: "No one: the clients stay",
   handOverWrong: "Choose another agent of this site.",
   teamSave: "Save team",
   teamChange: "Change team or hand over clients",

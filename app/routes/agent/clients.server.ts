@@ -65,7 +65,7 @@ export async function bookingsFor(client: Client, agent: Account, context: AppLo
 /** AG-02: the checkout or search for which a client is chosen, as the address of the list names it. */
 export function pageFor(to: string | null): string | undefined {
   const path = to === null ? "" : pathOfThisSite(to).replace(/&for=[^&]*/g, "");
-  if (path.startsWith("/agent/list?")) return path;
+  if (/^\/agent\/(list|add-to-quote)\?/.test(path)) return path;
   const isResults = products.some(({ results }) => results.some((page) => path.startsWith(`${page}?`)));
   return isResults || (isCheckout(path, products) && path.includes("?")) ? path : undefined;
 }

@@ -1,12 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { GoOnList, GoPageProblem } from "#server/agency/index";
+import { MOST_QUOTE_OPTIONS } from "#server/core/limits";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { offerListOf } from "~/products/offer-lists.server";
 import { pathOfThisSite } from "~/request/paths";
-import type { OfferList } from "~/shared/offer/offer-list";
+import type { OfferLine, OfferList } from "~/shared/offer/offer-list";
 
 const HERE = "/agent/list";
+export const ADD_TO_QUOTE = "/agent/add-to-quote";
 
 type Asker = { request: Request; context: AppLoadContext; i18n: I18n };
 
@@ -29,6 +31,25 @@ export const listHref = (page: string, client: string | undefined): string =>
 export const listOf = (page: string, client: string | undefined, asker: Asker): Promise<OfferList | undefined> =>
   offerListOf({ ...asker, at: new URL(pageFor(page, client), asker.request.url) });
 
+/** AG-04: the offers behind lines of a page: of a property or an activity its first one. Lines without an offer are left out. */
+export async function chosenLines(
+  page: string,
+  client: string | undefined,
+  numbers: number[],
+  asker: Asker,
+): Promise<OfferLine[]> {
+  const list = await listOf(page, client, asker);
+  const chosen: OfferLine[] = [];
+  for (const number of numbers.slice(0, MOST_QUOTE_OPTIONS)) {
+    const line = list?.lines[number - 1];
+    const listed = line && pageListed(line.href);
+    const offer = listed ? (await listOf(listed, client, asker))?.lines[0] : line;
+    if (line && offer)
+      chosen.push(listed ? { ...offer, title: line.title, facts: [offer.title, ...offer.facts] } : offer);
+  }
+  return chosen;
+}
+
 /** Where a command leads that is about lines of a list. */
 export async function onList(
   { list: page, client, step }: GoOnList,
@@ -44,7 +65,16 @@ export async function onList(
       ? { reason: "no-more", text }
       : { href: listHref(list.hrefOf(number), client) };
   }
-  if (step.verb === "add") return { reason: "no-page", text };
+  if (step.verb === "add") {
+    const missing = step.lines.find((number) => !list.lines[number - 1]);
+    if (missing !== undefined) return { reason: "no-line", text: `${missing}` };
+    const chosen = [
+      ["of", listed],
+      ...step.lines.map((number) => ["n", `${number}`]),
+      ...(step.isSent ? [["then", "send"]] : []),
+    ];
+    return { href: pageFor(`${ADD_TO_QUOTE}?${new URLSearchParams(chosen)}`, client) };
+  }
   const href = list.lines[step.line - 1]?.href;
   if (href === undefined) return { reason: "no-line", text: `${step.line}` };
   return { href: pageListed(href) ? listHref(href, client) : href };

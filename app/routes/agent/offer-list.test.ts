@@ -4,6 +4,8 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import * as adding from "./add-to-quote";
+import * as clients from "./client-list";
 import * as go from "./go";
 import * as list from "./offer-list";
 
@@ -23,6 +25,7 @@ describeWithDatabase((open) => {
     const cookie = await pages.sessionOf(agent);
     return {
       pages,
+      agent,
       cookie,
       client: added.value.id,
       other: await pages.sessionOf(await givenAccount(db, organisation, { type: "agent" })),
@@ -49,6 +52,38 @@ describeWithDatabase((open) => {
     expect(rates.lines[0]?.href).toMatch(new RegExp(`^/hotel-checkout\\?.*for=${client}`));
     const chosen = await type("1", { list: at.get("of") ?? "", for: client });
     expect(chosen.location).toBe(rates.lines[0]?.href);
+  });
+
+  test("AG-04 AG-07 lines are added to the client's quote by a button, once, and the quote is ready to be sent", async () => {
+    const { pages, cookie, type, client, other, agent } = await aDesk();
+    const led = await type("+1; q send", { list: LISBON, for: client });
+    expect(led.status).toBe(303);
+    const path = led.location ?? "";
+    const { data } = await pages.get(adding, path, cookie);
+    expect(data.lines).toMatchObject([{ href: expect.stringContaining("/hotel-checkout?") }]);
+    expect(data.heading).toBe("Add to the quote for Maria Lopez");
+    const offer = data.lines.map(({ href }) => href);
+    for (const _ of ["sent", "sent again"]) {
+      const added = await pages.post(adding, path, { offer: offer[0] ?? "", then: "send" }, cookie);
+      expect(added.location).toMatch(/^\/agent\/quotes\/Q-\w{4}\/send$/);
+    }
+    const all = { q: "", state: undefined, page: 1, perPage: 5 };
+    const [listed] = (await pages.context.agency.quotes.list(agent, all)).quotes;
+    const whole = await pages.context.agency.quotes.find(agent, listed?.number ?? "");
+    expect([whole?.client.id, whole?.options.length]).toEqual([client, 1]);
+    expect((await pages.post(adding, path, { offer: offer[0] ?? "" }, other)).status).toBe(404);
+    for (const wrong of ["/hotel-checkout?property=none&room=1&plan=1&in=2026-12-12&out=2026-12-15&guests=2", "/admin"])
+      expect((await pages.post(adding, path, { offer: wrong }, cookie)).status, wrong).toBe(409);
+    expect((await pages.post(adding, path, {}, cookie)).status).toBe(400);
+  });
+
+  test("AG-07 lines without a client ask for whom, and lead on with the client", async () => {
+    const { pages, cookie, type } = await aDesk();
+    const led = await type("+1", { list: LISBON });
+    const asked = (await pages.get(adding, led.location ?? "", cookie)).location ?? "";
+    expect(asked).toMatch(/^\/agent\/client-list\?to=/);
+    const { data } = await pages.get(clients, asked, cookie);
+    expect(data.clients[0]?.href).toMatch(/^\/agent\/add-to-quote\?of=.*&n=1&for=/);
   });
 
   test("AG-07 a number or a page that the list does not have says so, with the list kept for the next line", async () => {

@@ -27,6 +27,7 @@ import { wordsOf } from "./words.server";
 
 const DONE = {
   added: "agent.quoteAddedDone",
+  "added-some": "agent.quoteAddedSomeDone",
   save: "agent.quoteSavedDone",
   up: "agent.quoteMovedDone",
   down: "agent.quoteMovedDone",
