@@ -7,7 +7,8 @@ import { createCommissionRules } from "../commission/commission-rules.ts";
 import { createCommissions } from "../commission/desk.ts";
 import { createPayouts } from "../commission/payouts.ts";
 import type { CommissionTerms } from "../commission/rules.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
+import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
@@ -103,6 +104,17 @@ describeOnEachDatabase((open) => {
     expect(await states()).toEqual([["promised", 10_00, 100_00]]);
     await site.win();
     expect([await states(), await isWhole()]).toEqual([[["payable", 10_00, 100_00]], true]);
+  });
+
+  test("BK-04 AG-05 an order that lapsed promises nothing, and again what it promised where its money comes late", async () => {
+    const { site, form, states } = await given();
+    await site.book({ ...(await form()), payNow: true });
+    expect(await states()).toEqual([["promised", 10_00, 100_00]]);
+    site.clock.time += PAYMENT_LIFE + MINUTE;
+    await site.context.payments.watch.round();
+    expect(await states()).toEqual([["reversed", 10_00, 100_00]]);
+    await site.pay();
+    expect([await site.states(), await states()]).toEqual([["confirmed"], [["promised", 10_00, 100_00]]]);
   });
 
   test("AG-05 a rule for the same sales on some of the same days is refused with the other's name", async () => {

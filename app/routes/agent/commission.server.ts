@@ -14,7 +14,7 @@ const PER_PAGE = 20;
 /** Months that the page lists: two years of work. */
 const MOST_MONTHS = 24;
 const STATES = ["promised", "payable", "paid", "reversed"] as const satisfies readonly CommissionState[];
-const TONES = { promised: "plain", payable: "deal", paid: "ok", reversed: "warn" } as const;
+const TONES = { promised: "plain", payable: "warn", paid: "ok", reversed: "deal" } as const;
 
 /** The filters of the address; what it doesn't name, or wrongly, is shown whole. */
 export function askedCommission(request: Request): CommissionAsked {

@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { createPayouts } from "../../../server/commission/payouts.ts";
 import { parseDay } from "../../../server/core/day.ts";
 import type { Database } from "../../../server/db/schema.ts";
+import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCommission, givenCommissionRule } from "../../../tests/fixtures/commissions.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as bookings from "./agent-bookings";
 import * as profile from "./agent-profile";
 import * as commission from "./commission";
 import { loader as file } from "./commission-file";
@@ -94,6 +96,27 @@ describeWithDatabase((open) => {
       "2026-11-21,USD,Became payable,NOSHOW1,Casa do Rio,10.00,35.05",
       "2026-11-21,USD,Reversed,NOSHOW1,Casa do Rio,-10.00,25.05",
     ]);
+  });
+
+  test("AG-05 the history of an agent's bookings says what each earns", async () => {
+    const { db } = await open();
+    const checkout = await aCheckout(db);
+    const { organisation, context } = checkout;
+    const agent = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });
+    await givenCommissionRule(db, organisation.id);
+    const client = { id: "maria", agentId: agent.id, account: undefined };
+    const { reference } = await checkout.book({ ...(await checkout.form()), account: agent, client });
+    await checkout.book({ ...(await checkout.form({}, ARRIVAL + 1)), account: agent });
+    const pages = pagesOf(db, organisation, CHECKOUT_AT);
+    const cookie = await pages.sessionOf(agent);
+    const { trips } = (await pages.get(bookings, "/agent/booking-history", cookie)).data.list;
+    expect(trips.map((trip) => [trip.reference === reference, trip.commission?.map(plain)])).toEqual([
+      [false, []],
+      [true, ["Commission: \u2068USD 10.00\u2069, payable on Dec 14, 2026"]],
+    ]);
+    const { commissions } = (await pages.get(commission, "/agent/commission", cookie)).data;
+    expect(commissions).toMatchObject([{ reference, href: `/bookings/${reference}` }]);
+    expect(await context.commissions.balances(agent)).toEqual([]);
   });
 
   test("AG-08 another agent sees none of it, on no page and in no file", async () => {
