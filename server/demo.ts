@@ -1,9 +1,9 @@
-import { seedCommissions, seedDesk } from "./agency/index.ts";
+import { seedCommissions, seedDesk, seedQuotes } from "./agency/index.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
-import { seeds } from "./products/seeds.ts";
+import { demoOffers, seeds } from "./products/seeds.ts";
 
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",
@@ -27,6 +27,11 @@ export async function prepareDemo({
     const agent = { id, organisationId: organisation.id };
     await seedDesk({ db, clock }, agency, agent, organisation);
     await seedCommissions({ db, clock }, agent, organisation);
+    await seedQuotes({ db, clock }, agency, agent, {
+      organisation,
+      origin: `http://${organisation.hosts[0]}:${config.port}`,
+      offersOn: async (day) => (await Promise.all(demoOffers.map((offers) => offers(db, organisation, day)))).flat(),
+    });
   }
   return { accounts, offers };
 }

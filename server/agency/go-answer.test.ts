@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { createClients } from "./clients.ts";
-import { createGo, type GoAnswer, type GoFrom, listHref as listed } from "./go-answer.ts";
+import { type GoAnswer, type GoFrom, listHref as listed } from "./go-answer.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 15);
 const LISBON = "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2";
@@ -20,7 +20,7 @@ describeWithDatabase((open) => {
     organisation = await givenOrganisation(db, { products: ["HLT", "ACT"] });
     const agent = await givenAccount(db, organisation, { type: "agent" });
     const store = { db, clock: { now: () => NOW } };
-    const clients = createClients(store);
+    const { clients, go } = agencyOn(db, store.clock);
     const ids = new Map<string, string>();
     for (const firstName of ["Maria", "Mario", "Ida"]) {
       const site = { organisation, origin: "https://ours.example" };
@@ -28,7 +28,6 @@ describeWithDatabase((open) => {
       if (added.ok) ids.set(firstName, added.value.id);
     }
     idOf = (firstName) => ids.get(firstName) ?? "";
-    const go = createGo({ ...store, clients });
     answer = (line, sells = organisation, from = {}) => go.answer(line, agent, sells, "en", from);
   });
 
@@ -50,6 +49,10 @@ describeWithDatabase((open) => {
     ["com", "/agent/commission"],
     ["cr", "/agent/profile"],
     ["q", "/agent/my-quotes"],
+    ["q send", "/agent/my-quotes"],
+    ["q Q-7K2M", "/agent/quotes/Q-7K2M"],
+    ["presupuesto 7k2m copiar", "/agent/quotes/Q-7K2M/copy"],
+    ["q q7k2m send", "/agent/quotes/Q-7K2M/send"],
   ])("AG-07 %s leads to %s", async (line, href) => {
     expect(await answer(line)).toEqual({ href });
   });
@@ -65,7 +68,6 @@ describeWithDatabase((open) => {
   it.each([
     ["s xqzzqx 18dec 3n", "no-place"],
     ["c maria; cr", "one-by-one"],
-    ["q send", "no-page"],
     ["s lis 18dec 3n; s rome 18dec 3n", "one-by-one"],
     ["3", "no-list"],
     ["zz", "unknown-command"],

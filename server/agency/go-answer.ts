@@ -10,6 +10,7 @@ import { type Place, placeName } from "../reference/places.ts";
 import type { Agent } from "./agent.ts";
 import type { Clients } from "./clients.ts";
 import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, readGo } from "./go.ts";
+import { type AgentQuotes, quoteNumberOf } from "./quotes.ts";
 
 /** Where the line leads; what it does with a numbered list; or a page: what is wrong, lines that may have been meant, and the commands. */
 export type GoAnswer = { href: string } | GoOnList | GoPage;
@@ -31,7 +32,17 @@ export type GoPageProblem =
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
 
 /** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
-export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clients, "list"> }) {
+export function createGo({ clock, clients, quotes }: GoDependencies) {
+  /** The page of a quote, or of what is to be done with it: of the open draft of the client, or of the only one; of the newest. */
+  async function quoteHref({ number, then }: QuoteStep, agent: Agent, client: string | undefined): Promise<string> {
+    if (number !== undefined) return `/agent/quotes/${quoteNumberOf(number)}${then ? `/${then}` : ""}`;
+    if (then === undefined) return QUOTES;
+    const drafts = { state: "draft" as const, ...(client !== undefined && { client_id: client }) };
+    const [newest, second] = await quotes.newest(agent, then === "send" ? drafts : {});
+    if (!newest) return QUOTES;
+    return then === "send" && second ? `${QUOTES}?state=draft` : `/agent/quotes/${newest}/${then}`;
+  }
+
   /** The agent's only client whom the text finds, else the list of them, which leads on to `to`. */
   async function clientHref(agent: Agent, q: string, to?: string): Promise<string> {
     const wanted = { q, sort: "name", archived: false, page: 1, perPage: 2 } as const;
@@ -84,7 +95,7 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
       if (step.verb === "help") return { nearest: [], help: helpAbout(step.about, searches, language) };
       if (step.verb === "client")
         return { href: step.find ? await clientHref(agent, step.find) : "/agent/client-list" };
-      if (step.verb === "quote" && step.then) return refusal({ reason: "no-page", text: line });
+      if (step.verb === "quote") return { href: await quoteHref(step, agent, from.client) };
       return hrefOf(step, rules.today) ?? refusal({ reason: "one-by-one", text: line });
 
       function refusal(wrong: GoPageProblem, nearest: string[] = []): GoPage {
@@ -106,6 +117,9 @@ export function createGo({ clock, clients }: { clock: Clock; clients: Pick<Clien
   };
 }
 
+const QUOTES = "/agent/my-quotes";
+type GoDependencies = { clock: Clock; clients: Pick<Clients, "list">; quotes: Pick<AgentQuotes, "newest"> };
+type QuoteStep = Extract<GoStep, { verb: "quote" }>;
 type Search = Extract<GoStep, { verb: "search" }>;
 
 /** What a line may do with a numbered list: open one of its lines, turn its pages, or add lines to a quote, and send that. */
@@ -130,7 +144,7 @@ export const listHref = (page: string): string => `/agent/list?${new URLSearchPa
 const forClient = (href: string, client: string | undefined): string => (client ? `${href}&for=${client}` : href);
 
 function hrefOf(
-  step: Exclude<GoStep, { verb: "help" | "search" | "client" }>,
+  step: Exclude<GoStep, { verb: "help" | "search" | "client" | "quote" }>,
   today: Day,
 ): { href: string } | undefined {
   switch (step.verb) {
@@ -138,8 +152,6 @@ function hrefOf(
       return { href: `/bookings/${step.reference}` };
     case "cancel":
       return { href: `/bookings/${step.reference}/cancel` };
-    case "quote":
-      return { href: "/agent/my-quotes" };
     case "desk":
       return { href: step.day === today ? "/agent" : `/agent?day=${formatDay(step.day)}` };
     case "commission":

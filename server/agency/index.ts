@@ -23,6 +23,7 @@ export type { AgentQuote, QuoteOption } from "./quote-rows.ts";
 export type { ListedQuote, QuotedOffer, QuoteEvent, WholeQuote } from "./quotes.ts";
 export { seedDesk } from "./seed.ts";
 export { seedCommissions } from "./seed-commissions.ts";
+export { seedQuotes } from "./seed-quotes.ts";
 export type { OpenedQuote, OrderedOption } from "./sent-quotes.ts";
 export { createAcceptance } from "./sent-quotes.ts";
 export type { QuoteState, TeamRole } from "./tables.ts";
@@ -33,16 +34,17 @@ export { createTeams } from "./teams.ts";
 export function createAgency(base: Omit<QuoteDependencies, "links"> & { encryption: Encryption }) {
   const clients = createClients(base);
   const links = createLinks(base);
+  const quotes = createQuotes({ ...base, links });
   return {
     clients,
     clientImport: createImport(clients),
     travellers: createTravellers(base, "client_traveller"),
     notes: createNotes(base),
     links,
-    quotes: createQuotes({ ...base, links }),
+    quotes,
     sentQuotes: createSentQuotes({ ...base, links }),
     tasks: createTasks(base),
     teams: createTeams(base),
-    go: createGo({ ...base, clients }),
+    go: createGo({ ...base, clients, quotes }),
   };
 }

@@ -334,6 +334,28 @@ describeWithDatabase((open) => {
     expect((await quotes.find(boss, number))?.options).toHaveLength(2);
   });
 
+  test("AG-07 AG-04 a line sends the only draft, or the one of the client it is typed for, and copies the newest quote", async () => {
+    const desk = await aDesk((await open()).db);
+    const { agent, client, organisation, context } = desk;
+    const go = async (line: string, of?: string) => {
+      const found = await context.agency.go.answer(line, agent, organisation, "en", { client: of });
+      return "href" in found ? found.href : undefined;
+    };
+    const number = await desk.add();
+    expect([await go("q send"), await go("q copy")]).toEqual([
+      `/agent/quotes/${number}/send`,
+      `/agent/quotes/${number}/copy`,
+    ]);
+    desk.clock.time += 1;
+    const other = await desk.add(await desk.clientOf("Juan"));
+    expect([await go("q send"), await go("q send", client.id), await go("q copy")]).toEqual([
+      "/agent/my-quotes?state=draft",
+      `/agent/quotes/${number}/send`,
+      `/agent/quotes/${other}/copy`,
+    ]);
+    expect((await desk.find(number)).quote.state).toBe("draft");
+  });
+
   test("AG-04 a deleted client's quotes go too", async () => {
     const desk = await aDesk((await open()).db);
     await desk.send(await desk.add());

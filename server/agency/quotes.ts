@@ -59,6 +59,8 @@ export type WholeQuote = { quote: AgentQuote; client: Client; options: QuoteOpti
 type NotDraft = "not-draft";
 export type OpenDraft = { reason: "open-draft"; number: string };
 
+export type AgentQuotes = ReturnType<typeof createQuotes>;
+
 /** As people type it: "7k2m", "q7k2m". */
 export function quoteNumberOf(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -300,10 +302,9 @@ export function createQuotes(deps: QuoteDependencies) {
       };
     },
 
-    /** The numbers of the agent's drafts, or of all quotes, the newest first. */
-    async newest(agent: Agent, state?: QuoteState): Promise<string[]> {
-      let rows = latest(agent);
-      if (state) rows = rows.where("state", "=", state);
+    /** The numbers of the newest two: of all, in a state, for a client. */
+    async newest(agent: Agent, of: { state?: QuoteState; client_id?: string }): Promise<string[]> {
+      const rows = latest(agent).where(({ and }) => and(of));
       return (await rows.orderBy("created_at", "desc").limit(2).execute()).map(({ number }) => number);
     },
 

@@ -2,8 +2,12 @@ import type { Clock } from "../core/clock.ts";
 import type { Db } from "../db/schema.ts";
 import { seedDemoActivities } from "./activities/seed/seed.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
+import { demoStayOffers } from "./stays/seed/demo-offers.ts";
 
 type Seed = (db: Db, clock: Clock) => Promise<number>;
 
 /** What the demo offers of each product. Each answers how many things it wrote; none where they are there already. */
 export const seeds: Seed[] = [seedDemoCatalogue, seedDemoActivities];
+
+/** Offers of the demo that its agents quote, of products that have some. */
+export const demoOffers = [demoStayOffers];

@@ -215,6 +215,12 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     ...{ key: "seen", titleId: "1", firstName: "Leo", nationalityId: "1" },
     ...{ documentKind: "passport", documentNumber: "X12345678", documentCountry: "PT", documentExpires: "2020-01-31" },
   });
+  const quote = await demoQuote(at(site), cookie, "draft");
+  const sent = await demoQuote(at(site), cookie, "opened");
+  const link = linkIn(
+    (await at(site).send({ path: sent, headers: { cookie } })).text,
+    /value="https?:\/\/[^/"]+(\/q\/[^"]+)"/,
+  );
   const pages: PageUnderTest[] = [
     { name: "agent's desk", path: "/agent?done=task" },
     { name: "agent's desk, task refused", path: "/agent", refused: { task: "" }, status: 400 },
@@ -228,6 +234,14 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "client to edit", path: `${client}/edit` },
     { name: "client's new traveler", path: `${client}/new` },
     { name: "agent's quotes", path: "/agent/my-quotes" },
+    { name: "agent's quotes, none found", path: "/agent/my-quotes?q=xx&state=sent" },
+    { name: "draft of a quote", path: `${quote}?done=save` },
+    { name: "draft of a quote, refused", path: quote, refused: { expires: "" }, status: 400 },
+    { name: "quote to send", path: `${quote}/send` },
+    { name: "quote to copy", path: `${sent}/copy` },
+    { name: "preview of a quote", path: `${quote}/preview` },
+    { name: "quote that was opened", path: sent },
+    { name: "quote of a client", path: link },
     { name: "agent's bookings", path: "/agent/booking-history" },
     { name: "agent's commission", path: "/agent/commission" },
     { name: "agent's commission, none found", path: "/agent/commission?state=paid&month=2020-01" },
@@ -237,6 +251,12 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "command that can't be read", path: "/agent/go?q=lisbon+18dec+3n", status: 400 },
   ];
   return pages.map((page) => ({ ...page, cookie }));
+}
+
+/** The page of the demo agent's quote in that state. */
+export async function demoQuote(site: Sender, cookie: string, state: string): Promise<string> {
+  const { text } = await site.send({ path: `/agent/my-quotes?state=${state}`, headers: { cookie } });
+  return linkIn(text, /href="(\/agent\/quotes\/[\w-]+)"/);
 }
 
 /** The one site of the demo whose activities these are. */

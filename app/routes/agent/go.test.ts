@@ -54,7 +54,6 @@ describeWithDatabase((open) => {
       "3",
       "s xqzzqx 18dec 3n",
       "cr; d",
-      "q send",
     ]) {
       const { data } = await send(line);
       expect(data.bar.error, line).toMatch(/ /);
