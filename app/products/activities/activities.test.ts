@@ -328,6 +328,7 @@ describeWithDatabase((open) => {
     expect(JSON.stringify(again.data)).toContain("These tickets are already booked");
     const closed = (await slotAt("2026-11-21", 1)).replace("15%3A30", "10%3A00");
     expect(closed).toContain("10%3A00");
-    expect((await pages.get(checkout, closed, session)).status).toBe(409);
+    const gone = await pages.get(checkout, closed, session);
+    expect([gone.status, gone.data.page]).toMatchObject([409, { search: "/activities" }]);
   });
 });

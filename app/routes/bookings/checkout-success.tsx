@@ -108,7 +108,7 @@ export default function CheckoutSuccess() {
         {signedIn ? (
           <ButtonLink kind="solid" href="/user-details?tab=bookings" text={t("bookings.allBookings")} />
         ) : null}{" "}
-        <ButtonLink kind="outline" href="/" text={t("checkout.newSearch")} />
+        <ButtonLink kind="outline" href={confirmation.search} text={t("checkout.newSearch")} />
       </p>
     </main>
   );

@@ -3,6 +3,7 @@ import type { Reward } from "#server/loyalty/state";
 import type { Booking } from "#server/orders/index";
 import { formatDay } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
+import { products } from "~/products";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -71,6 +72,7 @@ export function confirmationOf(
     toPay: toPayText(price, booking.receipt, i18n.t),
     cancellation: cancellationText(booking, { place: place?.name, now: clock.now() }, i18n),
     contact: organisation.mailFrom,
+    search: products.find(({ search }) => Object.hasOwn(search, booking.product))?.search[booking.product] ?? "/",
     documents,
   };
 }

@@ -9,7 +9,7 @@ import type { GoneCheckout } from "./checkout-page.server";
 const useT = messagesOf("checkout");
 
 /** The offer is not to be had any more: why, and where else to look. */
-export function CheckoutGone({ heading, why, text, others, told }: GoneCheckout & { told?: string }) {
+export function CheckoutGone({ heading, why, text, others, search, told }: GoneCheckout & { told?: string }) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
@@ -19,7 +19,7 @@ export function CheckoutGone({ heading, why, text, others, told }: GoneCheckout 
         <p>{text}</p>
         <p className={row}>
           <ButtonLink kind="solid" href={others.href} text={others.label} />{" "}
-          <Link href="/">{t("checkout.newSearch")}</Link>
+          <Link href={search}>{t("checkout.newSearch")}</Link>
         </p>
       </EmptyState>
     </main>

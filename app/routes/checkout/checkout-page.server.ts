@@ -10,6 +10,7 @@ import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidI18n, SaidKey } from "~/i18n/said";
+import { products } from "~/products";
 import { browserOf } from "~/request/guest-browser.server";
 import { type SaidViewer, saidViewerOf } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
@@ -130,6 +131,8 @@ export type GoneCheckout = {
   why: string;
   text: string;
   others: { href: string; label: string };
+  /** Where a search of its product begins. */
+  search: string;
 };
 
 /** The viewer has this offer already (T7). */
@@ -209,6 +212,7 @@ export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i
   why: i18n.t(GONE_REASONS[gone]),
   text: i18n.t("checkout.goneNothingBooked"),
   others: { href: rooms, label: i18n.t("checkout.seeOtherRooms") },
+  search: Object.values(products.find(({ detail }) => rooms.startsWith(detail))?.search ?? {})[0] ?? "/",
 });
 
 export function bookedPage(
