@@ -12,6 +12,8 @@ import { pageListed } from "./lists.server";
 /** Its page has the bar itself, with the line that was sent. */
 const GO = "/agent/go";
 const CLIENTS = "/agent/client-list";
+/** Where the next line is typed at once. */
+const LIST = "/agent/list";
 const QUOTES = "/agent/my-quotes";
 /** The list that a page is of. */
 const LIST_OF = { "/agent/clients/": CLIENTS, "/agent/quotes/": QUOTES };
@@ -54,7 +56,7 @@ export default function AgentLayout() {
             label={navigation.label}
             links={navigation.links}
           />
-          {pathname === GO ? null : <GoBar {...navigation.bar} />}
+          {pathname === GO ? null : <GoBar {...navigation.bar} isNext={pathname === LIST} />}
         </div>
       ) : null}
       <Outlet />

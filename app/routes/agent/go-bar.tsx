@@ -10,10 +10,12 @@ type GoBarProps = GoBarTexts & {
   /** The line that was sent, and what is wrong with it. */
   line?: string;
   error?: string | undefined;
+  /** Another line is expected. */
+  isNext?: boolean;
 };
 
 /** AG-07: a line of commands. It changes nothing by itself, so it is a GET. */
-export function GoBar({ label, hint, button, hidden, line, error }: GoBarProps) {
+export function GoBar({ label, hint, button, hidden, line, error, isNext = false }: GoBarProps) {
   return (
     <Form method="get" action="/agent/go" role="search" className={`${card} ${row} ${screenOnly}`}>
       {hidden.map(([name, value]) => (
@@ -27,7 +29,7 @@ export function GoBar({ label, hint, button, hidden, line, error }: GoBarProps) 
         error={error}
         defaultValue={line}
         key={line}
-        autoFocus={error !== undefined}
+        autoFocus={isNext || error !== undefined}
         accessKey="g"
         dir="auto"
         autoComplete="off"

@@ -43,11 +43,12 @@ export default function OfferListPage() {
       <p className={row}>
         <span>{asked}</span> <Link href={whole}>{words.wholePage}</Link>
       </p>
-      <ol className={`${stack} ${tight}`}>
+      <ul className={`${stack} ${tight}`}>
         {lines.map(({ title, facts, price, href }, index) => (
           <li key={href}>
             <div className={`${card} ${row} ${between}`}>
               <div>
+                <strong>{index + 1}</strong>{" "}
                 <Link href={href} accessKey={index < KEYS ? `${index + 1}` : undefined}>
                   <bdi>{title}</bdi>
                 </Link>
@@ -57,7 +58,7 @@ export default function OfferListPage() {
             </div>
           </li>
         ))}
-      </ol>
+      </ul>
       <Pages page={page} pages={pages.length} hrefOf={(number) => pages[number - 1] ?? ""} />
     </AgentPage>
   );
