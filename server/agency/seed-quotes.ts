@@ -11,9 +11,9 @@ import { demoClientId } from "./seed.ts";
 import { QUOTE_STATES, type QuoteState } from "./tables.ts";
 
 const TEXTS: Record<Language, { title: string; note: string }> = {
-  en: { title: "A long weekend", note: "Both have free cancellation. Tell me which one you prefer." },
-  es: { title: "Un fin de semana largo", note: "Las dos se pueden cancelar gratis. Dime cuál prefieres." },
-  ar: { title: "عطلة نهاية أسبوع طويلة", note: "يمكن إلغاء كلا الخيارين مجانًا. أخبرني أيهما تفضّل." },
+  en: { title: "A long weekend", note: "Here are two ideas. Tell me which one you prefer." },
+  es: { title: "Un fin de semana largo", note: "Aquí tienes dos ideas. Dime cuál prefieres." },
+  ar: { title: "عطلة نهاية أسبوع طويلة", note: "إليك فكرتين. أخبرني أيهما تفضّل." },
 };
 
 /** What happened to a quote in that state. */

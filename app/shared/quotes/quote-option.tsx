@@ -13,12 +13,12 @@ export function QuoteOptionCard({ id, title, lines, price, result, found, lang, 
   return (
     <li className={`${card} ${stack}`}>
       <div className={`${stack} ${tight}`}>
-        <h3 id={`option-${id}`} lang={lang} dir="auto">
-          {title}
+        <h3 id={`option-${id}`}>
+          <bdi lang={lang}>{title}</bdi>
         </h3>
         {lines.map((line) => (
-          <p key={line} lang={lang} dir="auto">
-            {line}
+          <p key={line}>
+            <bdi lang={lang}>{line}</bdi>
           </p>
         ))}
         {result === "gone" ? null : <p className={`${large} ${strong}`}>{price}</p>}
