@@ -6,6 +6,7 @@ import {
   type CommissionRate,
   type CommissionRule,
   commissionFor,
+  commissionTerms,
   isSameSale,
   type SoldItem,
 } from "./rules.ts";
@@ -82,6 +83,48 @@ test.each<[string, CommissionRate, number | undefined]>([
   expect(amountBy(rate, SOLD.basis, RATES)).toBe(amount);
 });
 
+const RULE: CommissionRule = {
+  ...{ id: "b", product: null, supplier: null, agentId: null, rate: { basisPoints: 100 } },
+  ...{ startsOn: 100, endsOn: null },
+};
+
+test.each<[string, Partial<CommissionRule>[], string]>([
+  ["for the product before one for all", [{ id: "a" }, { product: "HLT" }], "b"],
+  ["for the supplier before one for the product", [{ id: "a", product: "HLT" }, { supplier: "own" }], "b"],
+  ["for the agent before all others", [{ id: "a", product: "HLT", supplier: "own" }, { agentId: "grace" }], "b"],
+  ["that two operators added at once: always the same", [{}, { id: "a" }], "a"],
+  ["that two operators added at once, in another order", [{ id: "a" }, {}], "a"],
+])("AG-05 a rule %s", (_, rules, id) => {
+  const all = rules.map((rule) => ({ ...RULE, ...rule }));
+  expect(commissionFor(all, SOLD, RATES)?.rule.id).toBe(id);
+});
+
+test.each<[boolean, Partial<CommissionRule>, Partial<CommissionRule>]>([
+  [true, {}, {}],
+  [true, { endsOn: 110 }, { startsOn: 110 }],
+  [true, { startsOn: 110 }, { endsOn: 110 }],
+  [false, { endsOn: 109 }, { startsOn: 110 }],
+  [false, { startsOn: 110 }, { endsOn: 109 }],
+  [false, { product: "HLT" }, {}],
+  [false, { supplier: "own" }, {}],
+  [false, { agentId: "grace" }, {}],
+])("AG-05 whether it is %s that two rules are for the same sales on a day", (isSame, one, other) => {
+  expect(isSameSale({ ...RULE, ...one }, { ...RULE, ...other })).toBe(isSame);
+});
+
+test.each<[string, object, string[]]>([
+  ["without a last day", {}, []],
+  ["of one day", { endsOn: 100 }, []],
+  ["that ends before it begins", { endsOn: 99 }, ["endsOn"]],
+  ["without a rate", { rate: undefined, endsOn: 99 }, ["rate", "endsOn"]],
+  ["with two rates", { rate: { basisPoints: 1, amount: { minor: 1, currency: "USD" } } }, ["rate"]],
+  ["above the whole price", { rate: { basisPoints: 10_001 } }, ["rate"]],
+  ["without a first day", { startsOn: Number.NaN, endsOn: 99 }, ["startsOn"]],
+])("AG-05 what is wrong with a rule %s", (_, changes, wrong) => {
+  const read = commissionTerms.safeParse({ rate: { basisPoints: 100 }, startsOn: 100, ...changes });
+  expect(read.error?.issues.map(({ path }) => String(path[0])) ?? []).toEqual(wrong);
+});
+
 const PROMISED = { state: "promised", reason: null, isPosted: false } as const;
 const PAID = { state: "paid", reason: null, isPosted: true } as const;
 
@@ -99,6 +142,20 @@ test.each([
     "stands",
     false,
     { state: "promised", reason: null },
+  ],
+  [
+    "stays payable while a stay goes on",
+    { ...PAID, state: "payable" },
+    "stands",
+    false,
+    { state: "payable", reason: null },
+  ],
+  [
+    "keeps why it was reversed",
+    { state: "reversed", reason: "no-show", isPosted: false },
+    "cancelled",
+    false,
+    { state: "reversed", reason: "no-show" },
   ],
   [
     "stays reversed once it was taken back",
