@@ -104,6 +104,14 @@ export function createClients({ db, clock }: Store) {
   }
 
   return {
+    /** Of the agent's own clients, as a query for others to join. */
+    idsOf: (agent: Pick<Agent, "id" | "organisationId">) =>
+      db
+        .selectFrom("client")
+        .select("id")
+        .where("organisation_id", "=", agent.organisationId)
+        .where("agent_id", "=", agent.id),
+
     find: (agent: Agent, id: string): Promise<Client | undefined> => find(agent, id),
 
     /** Those that have an external id or email address of these. */

@@ -6,7 +6,7 @@ import type { Money } from "../core/money.ts";
 import { rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
-import { listBookings } from "./queries.ts";
+import { type ClientIds, listBookings } from "./queries.ts";
 
 /** What asks for attention: a supplier or guest has not decided, a balance is due, canceling stops to be free, the trip begins. */
 export type AgendaEntry = { booking: Booking; day: Day } & (
@@ -17,14 +17,14 @@ export type AgendaEntry = { booking: Booking; day: Day } & (
 /** The next trips that are looked at. */
 const MOST_TRIPS = 300;
 
-/** AG-01: what an account's trips ask for on these days, by day; where today is one of them, also what is late or open. */
+/** AG-01: what the trips of an account, and those for these clients, ask for on these days, by day; where today is one of them, also what is late or open. */
 export async function agendaOf(
   db: Db,
   organisationId: string,
   accountId: string,
-  { today, from, to }: { today: Day; from: Day; to: Day },
+  { today, from, to, clients }: { today: Day; from: Day; to: Day; clients?: ClientIds },
 ): Promise<AgendaEntry[]> {
-  const upcoming = { when: "upcoming", today } as const;
+  const upcoming = { when: "upcoming", today, clients } as const;
   const bookings = await listBookings(db, organisationId, accountId, upcoming, {
     page: 1,
     pages: 1,

@@ -29,6 +29,7 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
 import {
+  type ClientIds,
   countBookings,
   findBooking,
   findById,
@@ -243,7 +244,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     agenda: (
       organisationId: string,
       accountId: string,
-      days: { today: Day; from: Day; to: Day },
+      days: { today: Day; from: Day; to: Day; clients?: ClientIds },
     ): Promise<AgendaEntry[]> => agendaOf(deps.db, organisationId, accountId, days),
 
     ...createDrafts(deps),

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
@@ -210,9 +210,15 @@ export async function findBooking(
 export type TripFilter = {
   when: "upcoming" | "past" | "cancelled" | "all";
   today: Day;
-  /** Of an agent's: those for this client alone. */
+  /** Instead of the account's: those for this client of an agent, by any account. The caller checks whose client it is. */
   clientId?: string | undefined;
+  /** Of an agent's: beside the account's, those for these clients, by any account. */
+  clients?: ClientIds | undefined;
 };
+
+/** Ids of clients, as a query for the same database. */
+// biome-ignore lint/suspicious/noExplicitAny: whichever table they are of
+export type ClientIds = SelectQueryBuilder<any, any, { id: string }>;
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
@@ -244,11 +250,15 @@ export async function listBookings(
 export const countBookings = (db: Db, organisationId: string, accountId: string, filter: TripFilter): Promise<number> =>
   countRows(trips(db, organisationId, accountId, filter));
 
-const trips = (db: Db, organisationId: string, accountId: string, { when, today, clientId }: TripFilter) =>
-  rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
+const trips = (db: Db, organisationId: string, accountId: string, { when, today, clientId, clients }: TripFilter) =>
+  rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
+    .where(({ eb, or }) => {
+      if (clientId !== undefined) return eb("client_id", "=", clientId);
+      const own = eb("account_id", "=", accountId);
+      return clients ? or([own, eb("client_id", "in", clients)]) : own;
+    })
     .where("state", "not in", UNPAID_STATES)
-    .$if(clientId !== undefined, (query) => query.where("client_id", "=", clientId ?? null))
     .$if(when === "upcoming", (query) => query.where("ends_on", ">=", today).where("state", "not in", ENDED_STATES))
     .$if(when === "past", (query) => query.where("ends_on", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

@@ -5,7 +5,7 @@ import { fullName } from "#server/core/names";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { clientOfBooking } from "~/shared/bookings/client.server";
-import { bookingHref } from "~/shared/bookings/trips.server";
+import { hrefOfFound } from "~/shared/bookings/trips.server";
 import { clientHref } from "./clients.server";
 
 const WEEK = 7;
@@ -18,7 +18,12 @@ export async function shownAgenda(
   { t, locale }: I18n,
 ) {
   const today = context.organisations.today(context.organisation);
-  const days = { today, from: day ?? today, to: day ?? today + WEEK - 1 };
+  const days = {
+    today,
+    from: day ?? today,
+    to: day ?? today + WEEK - 1,
+    clients: context.agency.clients.idsOf(account),
+  };
   const entries = await context.booking.agenda(context.organisation.id, account.id, days);
   return {
     heading: t(day === undefined ? "agent.agendaWeek" : "agent.agendaDay"),
@@ -30,7 +35,7 @@ export async function shownAgenda(
         return {
           key: `${booking.id} ${about} ${entry.day}`,
           day: formatDay(entry.day, locale, "full"),
-          href: bookingHref(booking),
+          href: hrefOfFound(booking),
           title: `${booking.title} · ${booking.reference}`,
           what:
             about === "due"

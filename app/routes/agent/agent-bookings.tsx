@@ -18,7 +18,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, heading),
     heading,
     here: client ? bookingsHref(client) : "/agent/booking-history",
-    list: await tripPage(request, context, account, i18n, historyShown(request), client?.id),
+    list: await tripPage(request, context, account, i18n, historyShown(request), {
+      clientId: client?.id,
+      ofClients: true,
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { notFoundForOwner } from "~/request/guards.server";
 import { pathOfThisSite } from "~/request/paths";
-import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
+import { hrefOfFound, tripPhase } from "~/shared/bookings/trips.server";
 
 export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/clients/${id}`;
 
@@ -33,7 +33,7 @@ export async function handOverOf(client: Client, agent: Agent, { agency }: AppLo
 
 const BOOKINGS_SHOWN = 5;
 
-/** The last bookings for a client, and where each is booked again. */
+/** The last bookings for a client, by any account, and where each is booked again. */
 export async function bookingsFor(client: Client, agent: Account, context: AppLoadContext, i18n: I18n) {
   const { booking, organisation, organisations } = context;
   const filter = { when: "all", today: organisations.today(organisation), clientId: client.id } as const;
@@ -53,7 +53,7 @@ export async function bookingsFor(client: Client, agent: Account, context: AppLo
     lines: bookings.map((each) => {
       const about = booking.about(each, i18n.language);
       return {
-        href: bookingHref(each),
+        href: hrefOfFound(each),
         title: about.title,
         facts: [about.when, each.reference, phaseOf(each)],
         again: `${about.again}${about.again.includes("?") ? "&" : "?"}for=${client.id}`,

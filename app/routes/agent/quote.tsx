@@ -9,6 +9,7 @@ import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { hrefOfFound } from "~/shared/bookings/trips.server";
 import { QuoteOptionCard } from "~/shared/quotes/quote-option";
 import { shownOption } from "~/shared/quotes/quote-text.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -18,7 +19,7 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
-import { NameLink } from "~/ui/link";
+import { Link, NameLink } from "~/ui/link";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
 import { clientHref } from "./clients.server";
@@ -56,7 +57,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     done: doneText(request, DONE, i18n),
     client: { href: clientHref(client), name: client.name },
     facts: quoteFacts(quote, context, i18n),
-    reference: booking && t("agent.quoteReference", { reference: booking.reference }),
+    booking: booking && {
+      href: hrefOfFound(booking),
+      text: t("agent.quoteReference", { reference: booking.reference }),
+    },
     isDraft,
     lang: quote.language,
     form: {
@@ -169,7 +173,11 @@ export default function QuotePage() {
             </Fragment>
           ))}
         </p>
-        {page.reference ? <p>{page.reference}</p> : null}
+        {page.booking ? (
+          <p>
+            <Link href={page.booking.href}>{page.booking.text}</Link>
+          </p>
+        ) : null}
       </div>
       {page.link ? (
         <div className={card}>

@@ -60,12 +60,8 @@ export const saveForm = ({ locale }: I18n, today: Day) =>
       }),
   });
 
-const textUpTo = (max: number) =>
-  z
-    .string()
-    .default("")
-    .transform((text) => text.trim())
-    .pipe(z.string().max(max, message("agent.textTooLong", { max })));
+/** May be empty. */
+const textUpTo = (max: number) => z.string().trim().max(max, message("agent.textTooLong", { max })).default("");
 
 /** To the quote, with what was done. */
 export const toQuote = (number: string, done: string) => redirect(`${quoteHref({ number })}?done=${done}`, 303);

@@ -4,8 +4,12 @@ import type { Database } from "../../../server/db/schema.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as bookingPage from "../bookings/booking";
 import * as checkout from "../checkout/checkout";
 import * as publicQuote from "../quote/quote";
+import * as agentDesk from "./agent";
+import * as bookings from "./agent-bookings";
+import * as clientPage from "./client";
 import * as list from "./my-quotes";
 import * as page from "./quote";
 import * as copyPage from "./quote-copy";
@@ -69,6 +73,7 @@ describeWithDatabase((open) => {
     const { addOption, post, read, pages, cookie, here } = desk;
     const number = await addOption();
     const typed = { intent: "save", title: "Lisbon", note: "By the river", expires: "2026-12-01" };
+    expect((await post(number, { ...typed, title: "", note: " " })).location).toBe(`${here(number)}?done=save`);
     expect((await post(number, typed)).location).toBe(`${here(number)}?done=save`);
     expect((await read(number)).form).toEqual({ title: "Lisbon", note: "By the river", expires: "2026-12-01" });
     const wrong = await post(number, { ...typed, expires: "2026-11-20" });
@@ -166,9 +171,22 @@ describeWithDatabase((open) => {
     expect((await told(""))?.more).toBeUndefined();
     for (const of of [cookie, again.cookies.join("; ")]) expect((await told(of))?.more).toContain(row.reference);
     expect(await read(number)).toMatchObject({
-      reference: `Booking ${row.reference}`,
+      booking: { href: `/bookings/${row.reference}`, text: `Booking ${row.reference}` },
       facts: ["Booked", expect.any(String)],
     });
+    // AG-08: the client's agent sees the booking, without what only its guest does with it; another agent does not.
+    const seen = (as: string) =>
+      pages.get(bookingPage, `/bookings/${row.reference}`, as, { name: row.reference.toLowerCase() });
+    expect((await seen(cookie)).data.view).toMatchObject({ cancel: undefined });
+    const stranger = await pages.sessionOf(await givenAccount(db, desk.organisation, { type: "agent" }));
+    expect((await seen(stranger)).status).toBe(404);
+    const listed = (await pages.get(clientPage, `/agent/clients/${client.id}`, cookie, { client: client.id })).data;
+    expect(listed.bookings.lines).toMatchObject([{ href: `/bookings/${row.reference}` }]);
+    expect((await pages.get(bookings, "/agent/booking-history", cookie)).data.list.trips).toMatchObject([
+      { href: `/bookings/${row.reference}`, receipt: undefined },
+    ]);
+    const day = new Date(row.starts_on * 86_400_000).toISOString().slice(0, 10);
+    expect((await pages.get(agentDesk, `/agent?day=${day}`, cookie)).data.agenda.entries).not.toEqual([]);
   });
 
   test("AG-04 AG-03 an agent accepts for the client with an own account", async () => {

@@ -7,13 +7,14 @@ import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { saidOf, viewerOf } from "~/request/viewer.server";
+import { hrefOfFound } from "~/shared/bookings/trips.server";
 import { FactList } from "~/shared/offer/fact-list";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { hrefOfFound, mayLookAt } from "./find-booking.server";
+import { mayLookAt } from "./find-booking.server";
 import { correctionText } from "./guest-name.server";
 
 const useT = messagesOf("reservation");

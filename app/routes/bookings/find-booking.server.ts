@@ -4,7 +4,7 @@ import { FOUND_BOOKING_LIFE } from "#server/core/lifetimes";
 import type { Booking } from "#server/orders/index";
 import { foundBookingCookie, setCookie } from "~/request/cookies.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
-import { bookingHref } from "~/shared/bookings/trips.server";
+import { bookingHref, hrefOfFound } from "~/shared/bookings/trips.server";
 
 /**
  * A booking with what its reader has shown: `owner` is signed in, `guest` came by the id of a booking that has no owner, and
@@ -18,7 +18,7 @@ export type Seen = {
 };
 
 /**
- * The booking an address names, by reference or id. A guest's booking opens by its id. For any other name guests have to sign in,
+ * The booking an address names, by reference or id. A guest's booking opens by its id, that of a client for the client's agent. For any other name guests have to sign in,
  * whether the booking exists or not. 404 for another account's booking, as for a missing one.
  */
 export async function findBooking(
@@ -29,7 +29,7 @@ export async function findBooking(
 ): Promise<Seen> {
   const own = await context.booking.find(context.organisation.id, name, account?.id);
   if (own) return { booking: own, by: own.accountId === undefined ? "guest" : "owner", href: bookingHref(own) };
-  const found = await foundBooking(name, request, context);
+  const found = (await bookingForClient(name, account, context)) ?? (await foundBooking(name, request, context));
   if (found) return { booking: found, by: "finder", href: hrefOfFound(found) };
   await requireSignedIn(request, context);
   return notFoundForOwner(context);
@@ -48,9 +48,6 @@ export async function findOwnBooking(...asked: Parameters<typeof findBooking>): 
 export const showsPayment = ({ booking, by }: Pick<Seen, "booking" | "by">): boolean =>
   by !== "finder" || booking.accountId === undefined;
 
-/** Never by its id, which would open a guest's booking for ever. */
-export const hrefOfFound = ({ reference }: Pick<Booking, "reference">): string => `/bookings/${reference}`;
-
 /** The header that lets a browser look at a booking for a while. */
 export const mayLookAt = (
   { organisationId, reference }: Pick<Booking, "organisationId" | "reference">,
@@ -61,6 +58,18 @@ export const mayLookAt = (
   const right: Right = { organisationId, reference, until: context.clock.now() + FOUND_BOOKING_LIFE };
   return setCookie(request, context, foundBookingCookie(context), right);
 };
+
+/** AG-08: what somebody else booked for a client of the agent, by its reference: not how it was paid. */
+async function bookingForClient(
+  name: string,
+  account: Account | undefined,
+  { agency, booking, organisation }: AppLoadContext,
+): Promise<Booking | undefined> {
+  if (account?.type !== "agent") return undefined;
+  const found = await booking.findByReference(organisation.id, name.toUpperCase());
+  if (found?.clientId === undefined) return undefined;
+  return (await agency.clients.find(account, found.clientId)) && found;
+}
 
 async function foundBooking(name: string, request: Request, context: AppLoadContext): Promise<Booking | undefined> {
   const kept: unknown = await foundBookingCookie(context).parse(request.headers.get("Cookie"));

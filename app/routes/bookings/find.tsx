@@ -10,6 +10,7 @@ import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
+import { hrefOfFound } from "~/shared/bookings/trips.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
@@ -17,7 +18,7 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { hrefOfFound, mayLookAt } from "./find-booking.server";
+import { mayLookAt } from "./find-booking.server";
 
 const useT = messagesOf("reservation");
 

@@ -43,6 +43,9 @@ export function tripPhase(
 export const bookingHref = ({ id, reference, accountId }: Pick<Booking, "id" | "reference" | "accountId">): string =>
   `/bookings/${accountId === undefined ? id : reference}`;
 
+/** Never by its id, which would open a guest's booking for ever. */
+export const hrefOfFound = ({ reference }: Pick<Booking, "reference">): string => `/bookings/${reference}`;
+
 /** A booking in a list. */
 export type Trip = {
   href: string;
@@ -86,14 +89,14 @@ export async function tripPage(
   account: Account,
   i18n: I18n,
   shown: TripsShown,
-  clientId?: string,
+  { clientId, ofClients = false }: { clientId?: string | undefined; ofClients?: boolean } = {},
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
   const list = await context.booking.list(
     context.organisation.id,
     account.id,
-    { when: shown, today, clientId },
+    { when: shown, today, clientId, clients: ofClients ? context.agency.clients.idsOf(account) : undefined },
     wanted,
   );
   const { bookings, page, pages } = list;
@@ -117,7 +120,8 @@ async function tripOf(
   const { t } = saidOf(i18n, context, booking);
   const { clock } = context;
   const { receipt, reference } = booking;
-  const href = bookingHref(booking);
+  const isOwn = booking.accountId === account.id;
+  const href = isOwn ? bookingHref(booking) : hrefOfFound(booking);
   const phase = tripPhase(booking, dayIn(booking.timeZone, clock.now()));
   const isAhead = phase === "upcoming" || phase === "current";
   const isOver = phase === "cancelled" || phase === "no-show";
@@ -147,6 +151,6 @@ async function tripOf(
     voucher: isAhead ? { href: `${href}/voucher`, label: t("booking-page.voucherTitle") } : undefined,
     calendar: isAhead ? `${href}/calendar.ics` : undefined,
     // There is one where something was paid through us.
-    receipt: receipt.sources.length > 0 ? `${href}/receipt` : undefined,
+    receipt: isOwn && receipt.sources.length > 0 ? `${href}/receipt` : undefined,
   };
 }

@@ -44,6 +44,7 @@ create table booking (
 -- Lists of trips are counted and put in order by it alone.
 create index booking_account on booking (organisation_id, account_id, starts_on, created_at, id, ends_on, state);
 -- Old bookings whose guests are still named.
+create index booking_client on booking (organisation_id, client_id) where client_id is not null;
 create index booking_guest on booking (organisation_id, ends_on) where guest_email <> '';
 create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled', 'lapsed');
 -- Orders whose payment is under way, and those that came to nothing.
