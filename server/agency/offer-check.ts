@@ -25,12 +25,13 @@ export type OfferNow = { title: string; facts: OptionFacts; price: Money; digest
 export const isAsOffered = (row: AgentQuoteOptionRow, { digest, price }: OfferNow): boolean =>
   digest === row.digest && price.minor === row.price && price.currency === row.currency;
 
-/** What an offer is now, for a client: the price of the account that the client linked, else a guest's (decision 031). */
+/** What an offer is now, for a client: the price of the account that the client linked, else a guest's (decision 031). `held`: the visitor's holds, which count as free for them. */
 export function createOfferCheck({ booking, links, membership }: QuoteDependencies) {
   return async (
     organisation: Organisation,
     client: Client,
     key: OfferKey,
+    held: readonly string[] = [],
   ): Promise<Outcome<OfferNow, OfferRefusal>> => {
     const account = await links.accountOf(client);
     const quoted = await booking.quote({
@@ -43,6 +44,7 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
       },
       key,
       currency: client.currency || organisation.currency,
+      kept: { rates: undefined, held },
     });
     if (!quoted.ok) return quoted;
     const { offer, receipt, digest } = quoted.value;

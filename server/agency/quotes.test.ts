@@ -236,7 +236,7 @@ describeWithDatabase((open) => {
     await desk.send(number);
     const { quote, client } = await desk.find(number);
     const look = async () => {
-      const [option] = await sentQuotes.options(organisation, quote, client);
+      const [option] = await sentQuotes.options(organisation, quote, client, []);
       return [option?.result, option?.price.minor, option?.priceNow.minor];
     };
     expect(await look()).toEqual(["same", 110_00, 110_00]);

@@ -76,7 +76,12 @@ export function createSentQuotes(deps: QuoteDependencies) {
   }
 
   /** Asks what holds now of an option, unless that was asked in the last minute; without an answer it stays as it was. */
-  async function recheck(organisation: Organisation, client: Client, row: AgentQuoteOptionRow) {
+  async function recheck(
+    organisation: Organisation,
+    client: Client,
+    row: AgentQuoteOptionRow,
+    held: readonly string[],
+  ) {
     const now = clock.now();
     const key = { organisation_id: organisation.id, id: row.id };
     const claimed = await changeRows(db, "agent_quote_option", key)
@@ -85,7 +90,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       .executeTakeFirst();
     if (claimed.numUpdatedRows !== 1n) return;
     try {
-      const found = await check(organisation, client, toOption(row).key);
+      const found = await check(organisation, client, toOption(row).key, held);
       const result = !found.ok
         ? { result: "gone" as const }
         : isAsOffered(row, found.value)
@@ -119,9 +124,14 @@ export function createSentQuotes(deps: QuoteDependencies) {
       });
     },
 
-    /** With what each is now, which suppliers are asked at most once a minute. */
-    async options(organisation: Organisation, quote: AgentQuote, client: Client): Promise<QuoteOption[]> {
-      for (const row of await listOptions(db, quote)) await recheck(organisation, client, row);
+    /** With what each is now, which suppliers are asked at most once a minute. `held`: what is kept for who looks. */
+    async options(
+      organisation: Organisation,
+      quote: AgentQuote,
+      client: Client,
+      held: readonly string[],
+    ): Promise<QuoteOption[]> {
+      for (const row of await listOptions(db, quote)) await recheck(organisation, client, row, held);
       return (await listOptions(db, quote)).map(toOption);
     },
 

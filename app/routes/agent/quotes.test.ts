@@ -202,6 +202,25 @@ describeWithDatabase((open) => {
     expect((await read(number)).facts[0]).toBe("Booked");
   });
 
+  test("AG-04 BK-02 the last room that a client holds is available to them, and to no other browser", async () => {
+    const { addOption, send, open: openLink, pages, db, client } = desk;
+    await db.updateTable("room_type").set({ units: 1 }).execute();
+    const number = await addOption();
+    await send(number);
+    const way = Object.values((await openLink(number)).data.ways)[0]?.checkout ?? "";
+    const chosen = await pages.post(checkout, way, { intent: "choose" });
+    const there = chosen.location ?? "";
+    const guest = chosen.cookies.join("; ");
+    const form = formOf(openPage((await pages.get(checkout, there, guest)).data));
+    const held = await pages.post(checkout, there, { ...form, intent: "hold", email: client.email }, guest);
+    expect(held.location).toContain("#hold");
+    const look = async (of: string) => {
+      await db.updateTable("agent_quote_option").set({ checked_at: 0 }).execute();
+      return (await openLink(number, of)).data.view?.options[0]?.result;
+    };
+    expect([await look(guest), await look("")]).toEqual(["same", "gone"]);
+  });
+
   test("AG-04 an option opens the checkout of its own offer only", async () => {
     const { addOption, send, open: openLink, pages } = desk;
     const number = await addOption();

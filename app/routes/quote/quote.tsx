@@ -6,6 +6,7 @@ import { isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { quotedOffer } from "~/products/quoted-offer.server";
 import { notFound } from "~/request/guards.server";
+import { visitorOf } from "~/request/guest-browser.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -23,7 +24,7 @@ export const headers = notStored;
 /** AG-04: a quote for an agent's client, who has the link and needs no account. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { agency, organisation, origin } = context;
+  const { agency, booking, organisation, origin } = context;
   const opened = (await agency.sentQuotes.read(organisation, params["key"] ?? "")) ?? notFound();
   const { quote } = opened;
   const heading = i18n.t("quote.heading", { number: quote.number });
@@ -42,7 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   // An agent who looks at it opens nothing.
   if (request.method === "GET" && account?.type !== "agent") await agency.sentQuotes.open(organisation, quote, origin);
-  const options = (await agency.sentQuotes.options(organisation, quote, opened.client)).map((option) => {
+  const held = await booking.quotes.heldFor(organisation.id, await visitorOf(request, context));
+  const options = (await agency.sentQuotes.options(organisation, quote, opened.client, held)).map((option) => {
     const isTooOld = quotedOffer(option.href, context)?.isExpired ?? true;
     return isTooOld ? { ...option, result: "gone" as const } : option;
   });
