@@ -23,11 +23,16 @@ describeOnEachDatabase((open) => {
     let moved = 0;
     return {
       /** What leaves the account is below zero. */
-      async move(at: string, minor: number) {
+      async move(at: string, minor: number, booking?: string) {
         const ledger = createLedger({ clock: { now: () => Date.parse(at) } });
         moved += 1;
         const entries = transfer({ holder }, { contra: "payment-clearing" }, { minor, currency: "USD" });
-        const posting = { organisationId: organisation.id, key: `move:${moved}`, reason: "booking", actorId: agent.id };
+        const posting = {
+          organisationId: organisation.id,
+          key: booking ? `booking:${booking}:${moved}` : `move:${moved}`,
+          reason: "booking",
+          actorId: agent.id,
+        };
         expect(await ledger.post(db, { ...posting, entries })).toMatchObject({ ok: true });
       },
       overdue: (day: string) => overdueCredit(db, owner, organisation, parseDay(day) ?? 0),
@@ -54,6 +59,18 @@ describeOnEachDatabase((open) => {
     expect([await overdue("2026-11-16"), await held("2026-11-16")]).toEqual([0, [280_00]]);
     // November's own debt is due on December 14.
     expect([await overdue("2026-12-14"), await overdue("2026-12-15")]).toEqual([0, 20_00]);
+  });
+
+  test("AG-06 what comes back of a later booking settles that booking alone: overdue credit is not rolled over by canceling", async () => {
+    const { move, overdue, held } = await anAgent();
+    const [october, november] = ["a".repeat(22), "b".repeat(22)];
+    await move("2026-10-20T12:00:00Z", -110_00, october);
+    await move("2026-11-10T12:00:00Z", -110_00, november);
+    expect(await overdue("2026-11-16")).toBe(110_00);
+    await move("2026-11-16T12:00:00Z", 110_00, november);
+    expect([await overdue("2026-11-16"), await held("2026-11-16")]).toEqual([110_00, []]);
+    await move("2026-11-16T13:00:00Z", 110_00, october);
+    expect(await overdue("2026-11-16")).toBe(0);
   });
 
   test("AG-06 the statement has each month with what was used, paid and owed at its end, and until when", async () => {

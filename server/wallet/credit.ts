@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Day, formatDay, parseDay, startOfDay } from "../core/day.ts";
 import type { Db } from "../db/schema.ts";
 import { heldLines } from "../ledger/held-lines.ts";
@@ -36,19 +37,25 @@ export async function creditMonths(
   return months;
 }
 
-/** What was to be paid by yesterday and has not come since, in minor units. Payments and refunds settle the oldest debt first. */
+/**
+ * What was to be paid by yesterday and has not come since, in minor units. Payments settle the oldest debt first; what comes back
+ * of a booking settles that booking's own.
+ */
 export async function overdueCredit(db: Db, owner: Owner, terms: Terms, today: Day): Promise<number> {
   const closed = startOfDay(terms.timeZone, firstOfMonth(today - terms.creditDueDays));
-  const { open } = await creditOf(db, owner, terms)
-    .select(({ fn }) =>
-      fn
-        .sum<number | string | null>("amount")
-        .filterWhere(({ or, eb }) => or([eb("at", "<", closed), eb("amount", ">", 0)]))
-        .as("open"),
-    )
+  const subjects = creditOf(db, owner, terms)
+    .select(({ fn }) => [fn.sum<number | string>("amount").as("net"), fn.min("at").as("since")])
+    .groupBy(SUBJECT);
+  const { open } = await db
+    .selectFrom(subjects.as("subject"))
+    .select(({ fn }) => fn.sum<number | string | null>("net").as("open"))
+    .where(({ eb, or }) => or([eb("since", "<", closed), eb("net", ">", 0)]))
     .executeTakeFirstOrThrow();
   return Math.max(0, -Number(open ?? 0));
 }
+
+/** A booking, by its id in the keys of its postings, or a payment. */
+const SUBJECT = sql`case when key like 'booking:%' then substr(key, 1, 30) else key end`;
 
 /** AG-06: an agent whose credit is overdue can spend none until that is paid. */
 export async function withoutOverdue<Held extends Pick<Holding, "kind" | "balance">>(

@@ -59,7 +59,7 @@ export const mayLookAt = (
   return setCookie(request, context, foundBookingCookie(context), right);
 };
 
-/** AG-08: what somebody else booked for a client of the agent, by its reference: not how it was paid. */
+/** AG-08: what another account booked for a client of the agent, by its reference: not how it was paid. */
 async function bookingForClient(
   name: string,
   account: Account | undefined,
