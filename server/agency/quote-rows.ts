@@ -45,6 +45,8 @@ export type QuoteOption = {
   /** What it costs at the last check, where that changed. */
   priceNow: Money;
   checkedAt: number;
+  /** By an order of its quote, the last one. */
+  isOrdered: boolean;
 };
 
 export const storedFacts = storedJson<OptionFacts>(
@@ -91,6 +93,7 @@ export function toOption(row: AgentQuoteOptionRow): QuoteOption {
     result: row.result,
     priceNow: isNew ? { minor: row.price_now ?? 0, currency: row.currency_now ?? "" } : price,
     checkedAt: row.checked_at,
+    isOrdered: row.ordered === 1,
   };
 }
 

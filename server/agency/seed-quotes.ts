@@ -1,5 +1,6 @@
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { isTaken } from "../core/quote-states.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
@@ -77,6 +78,10 @@ async function moveTo(
       .set(set)
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (isTaken(set.state))
+      await changeRows(trx, "agent_quote_option", { organisation_id: organisationId, quote_id: quote.id, position: 1 })
+        .set({ ordered: 1 })
+        .execute();
     for (const what of EVENTS[set.state]) {
       const actorId = what === "opened" || what === "accepted" ? CLIENT : what === "booked" ? SYSTEM : agentId;
       await insertQuoteEvent(trx, { organisationId, id: quote.id }, { what, actorId, at });

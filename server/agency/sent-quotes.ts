@@ -2,6 +2,7 @@ import { toAccount } from "../auth/account.ts";
 import { findAccount } from "../auth/account-store.ts";
 import { MINUTE } from "../core/durations.ts";
 import { fullName } from "../core/names.ts";
+import { isTaken } from "../core/quote-states.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { type EmailSite, languageOf } from "../email/compose.ts";
@@ -65,7 +66,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       .orderBy("revision", "desc")
       .executeTakeFirst();
     if (newer) return { ...of, is: "replaced", newer: keyOfQuote(mailedKeys, toQuote(newer)) };
-    if (quote.state === "accepted" || quote.state === "booked") {
+    if (isTaken(quote.state)) {
       const ordered = quote.bookingId ? await booking.stateOf(quote.organisationId, quote.bookingId) : undefined;
       return { ...of, is: quote.state, client: await clientOf(quote), booking: ordered };
     }
@@ -124,14 +125,19 @@ export function createSentQuotes(deps: QuoteDependencies) {
       });
     },
 
-    /** With what each is now, which suppliers are asked at most once a minute. `held`: what is kept for who looks. */
+    /**
+     * With what each is now, which suppliers are asked at most once a minute; not where one of them is ordered. `held`: what is
+     * kept for who looks.
+     */
     async options(
       organisation: Organisation,
       quote: AgentQuote,
       client: Client,
       held: readonly string[],
     ): Promise<QuoteOption[]> {
-      for (const row of await listOptions(db, quote)) await recheck(organisation, client, row, held);
+      const rows = await listOptions(db, quote);
+      if (isTaken(quote.state)) return rows.map(toOption);
+      for (const row of rows) await recheck(organisation, client, row, held);
       return (await listOptions(db, quote)).map(toOption);
     },
 

@@ -10,6 +10,8 @@ export const quote: Messages<typeof english> = {
   changed: "السعر الآن {{now}}، وكان {{was}} عند إعداد العرض.",
   conditions: "السعر كما هو، لكن بعض الشروط تغيّرت. ستراها قبل الحجز.",
   gone: "لم يعد متاحًا",
+  "option-accepted": "تم اختيار هذا الخيار",
+  "option-booked": "تم حجز هذا الخيار",
   others: "عرض الخيارات المتاحة الأخرى",
   choose: "الاختيار والحجز",
   chooseOption: "الاختيار والحجز: {{title}}",

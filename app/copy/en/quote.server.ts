@@ -8,6 +8,8 @@ export const quote = {
   changed: "The price is now {{now}}. It was {{was}} when the quote was made.",
   conditions: "The price is the same, but some conditions have changed. You'll see them before you book.",
   gone: "No longer available",
+  "option-accepted": "Chosen",
+  "option-booked": "Booked",
   others: "See what else is available",
   choose: "Choose and book",
   chooseOption: "Choose and book: {{title}}",

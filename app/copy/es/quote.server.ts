@@ -10,6 +10,8 @@ export const quote: Messages<typeof english> = {
   changed: "El precio es ahora {{now}}. Era {{was}} cuando se hizo el presupuesto.",
   conditions: "El precio es el mismo, pero han cambiado algunas condiciones. Las verás antes de reservar.",
   gone: "Ya no está disponible",
+  "option-accepted": "Opción elegida",
+  "option-booked": "Opción reservada",
   others: "Ver qué más hay disponible",
   choose: "Elegir y reservar",
   chooseOption: "Elegir y reservar: {{title}}",

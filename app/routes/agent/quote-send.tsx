@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     texts: [
       [isolated(client.name), ...quoteFacts(quote, context, i18n)].join(" · "),
       ...options.map((option) => {
-        const { title, price } = shownOption(option, i18n);
+        const { title, price } = shownOption(option, quote, i18n);
         return `${isolated(title)} · ${isolated(price)}`;
       }),
       client.email ? t("agent.quoteSendEmail", { email: isolated(client.email) }) : t("agent.quoteSendNoEmail"),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { z } from "zod";
+import { isTaken } from "#server/core/quote-states";
 import { isoDay } from "~/i18n/days";
 import { formatInstant } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const here = quoteHref(quote);
   const isDraft = quote.state === "draft";
   const isOpen = quote.state === "sent" || quote.state === "opened";
-  const isOrdered = quote.state === "accepted" || quote.state === "booked";
+  const isOrdered = isTaken(quote.state);
   const booking = quote.bookingId ? await context.booking.stateOf(context.organisation.id, quote.bookingId) : undefined;
   return {
     title: pageTitle(context, t, t("agent.quoteHeading", { number: quote.number })),
@@ -70,10 +71,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     longest: LONGEST,
     options: options.map((option) => ({
-      ...shownOption(option, i18n),
-      checked: t("agent.quoteChecked", {
-        at: formatInstant(option.checkedAt, context.organisation.timeZone, locale),
-      }),
+      ...shownOption(option, quote, i18n),
+      checked: isOrdered
+        ? undefined
+        : t("agent.quoteChecked", {
+            at: formatInstant(option.checkedAt, context.organisation.timeZone, locale),
+          }),
       book: isOpen && option.result !== "gone" ? `${option.href}&for=${client.id}&option=${option.id}` : undefined,
     })),
     link: isOpen ? context.agency.quotes.linkOf(quote, context.origin) : undefined,
@@ -229,7 +232,7 @@ export default function QuotePage() {
         <ol className={stack}>
           {options.map(({ checked, book, ...shown }, index) => (
             <QuoteOptionCard key={shown.id} {...shown} lang={lang}>
-              <p className={`${small} ${soft}`}>{checked}</p>
+              {checked ? <p className={`${small} ${soft}`}>{checked}</p> : null}
               {book ? (
                 <p>
                   <ButtonLink kind="outline" href={book} text={words.quoteBookFor} />

@@ -138,8 +138,9 @@ describeWithDatabase((open) => {
   });
 
   test("AG-04 a client accepts as a guest with their details filled in; another one is told that it is booked", async () => {
-    const { addOption, send, open: openLink, read, pages, db, client, cookie } = desk;
+    const { addOption, send, open: openLink, read, pages, db, client, cookie, at } = desk;
     const number = await addOption();
+    await addOption(at.replace("in=2026-12-12&out=2026-12-13", "in=2026-12-14&out=2026-12-15"));
     await send(number);
     const { data } = await openLink(number);
     const way = Object.values(data.ways)[0]?.checkout ?? "";
@@ -166,6 +167,20 @@ describeWithDatabase((open) => {
     expect([late.status, late.location]).toEqual([303, `/q/${key}`]);
     const row = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
     expect([row.account_id, row.client_id, row.guest_email]).toEqual([null, client.id, "maria@example.com"]);
+    await db.updateTable("agent_quote_option").set({ checked_at: 0 }).execute();
+    const { view } = (await pages.get(publicQuote, `/q/${key}`, "", { key })).data;
+    const marks = [
+      ["Booked", "USD 110.00"],
+      [undefined, "USD 110.00"],
+    ];
+    expect(view?.options.map(({ found, price }) => [found, plain(price)])).toEqual(marks);
+    expect(view?.until).toBeUndefined();
+    const shown = (await read(number)).options;
+    expect(shown.map(({ found, price }) => [found, plain(price)])).toEqual(marks);
+    expect(shown.map(({ checked }) => checked)).toEqual([undefined, undefined]);
+    expect(await db.selectFrom("agent_quote_option").select("checked_at").distinct().execute()).toEqual([
+      { checked_at: 0 },
+    ]);
     const told = async (of: string) => (await pages.get(publicQuote, `/q/${key}`, of, { key })).data.told;
     expect((await told(""))?.title).toBe("This quote is booked");
     expect((await told(""))?.more).toBeUndefined();

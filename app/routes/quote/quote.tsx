@@ -39,7 +39,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (opened.is !== "open") {
     const told = await outcome(opened, request, context, i18n);
     const status = opened.is === "accepted" || opened.is === "booked" ? 200 : 410;
-    return data({ ...about, told, view: undefined, words: undefined, ways: {} }, { status });
+    const view =
+      "client" in opened
+        ? shownQuote(
+            quote,
+            await agency.sentQuotes.options(organisation, quote, opened.client, []),
+            opened.agent,
+            context,
+            i18n,
+          )
+        : undefined;
+    return data({ ...about, told, view, words: undefined, ways: {} as Ways }, { status });
   }
   // An agent who looks at it opens nothing.
   if (request.method === "GET" && account?.type !== "agent") await agency.sentQuotes.open(organisation, quote, origin);
@@ -62,9 +72,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           label: i18n.t("quote.chooseOption", { title: isolated(title) }),
         },
       ]),
-    ) as Record<string, { checkout: string; others: string; label: string }>,
+    ) as Ways,
   });
 }
+
+/** What can be done with each option. */
+type Ways = Record<string, { checkout: string; others: string; label: string }>;
 
 type Told = {
   title: string;
@@ -134,12 +147,12 @@ export default function QuoteOfClient() {
           ) : null}
         </Notice>
       ) : null}
-      {view && words ? (
+      {view ? (
         <QuoteView
           {...view}
           actions={({ id, result }) => {
             const way = ways[id];
-            if (!way) return null;
+            if (!way || !words) return null;
             if (result === "gone")
               return (
                 <p>

@@ -22,7 +22,7 @@ export function QuoteOptionCard({ id, title, lines, price, result, found, lang, 
           </p>
         ))}
         {result === "gone" ? null : <p className={`${large} ${strong}`}>{price}</p>}
-        <p className={result === "same" ? small : `${small} ${strong}`}>{found}</p>
+        {found ? <p className={result === "same" ? small : `${small} ${strong}`}>{found}</p> : null}
       </div>
       {children}
     </li>

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AgentQuote, QuoteOption } from "#server/agency/index";
+import { isTaken } from "#server/core/quote-states";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 
@@ -11,12 +12,13 @@ export type ShownOption = {
   lines: string[];
   price: string;
   /** What the last check found. */
-  result: QuoteOption["result"];
-  found: string;
+  result: QuoteOption["result"] | "taken";
+  found: string | undefined;
 };
 
 export function shownOption(
-  { id, title, facts, price, priceNow, result }: QuoteOption,
+  { id, title, facts, price, priceNow, result, isOrdered }: QuoteOption,
+  { state }: Pick<AgentQuote, "state">,
   { t, locale }: I18n,
 ): ShownOption {
   const [was, now] = [formatMoney(price, locale), formatMoney(priceNow, locale)];
@@ -24,15 +26,17 @@ export function shownOption(
     same: t("quote.same"),
     changed: was === now ? t("quote.conditions") : t("quote.changed", { was: isolated(was), now: isolated(now) }),
     gone: t("quote.gone"),
+    taken: isTaken(state) && isOrdered ? t(`quote.option-${state}`) : undefined,
   };
+  const is = isTaken(state) ? "taken" : result;
   const { when, who, what, where, notes } = facts;
   return {
     id,
     title,
     lines: [where, when, who, what, ...notes].filter(Boolean),
     price: now,
-    result,
-    found: found[result],
+    result: is,
+    found: found[is],
   };
 }
 
@@ -47,11 +51,13 @@ export function shownQuote(
   const { t, locale } = i18n;
   return {
     from: t("quote.from", { agent: isolated(agent), organisation: isolated(organisation.name) }),
-    until: t("quote.until", { day: formatDay(agency.quotes.lastDay(quote, organisation), locale) }),
+    until: isTaken(quote.state)
+      ? undefined
+      : t("quote.until", { day: formatDay(agency.quotes.lastDay(quote, organisation), locale) }),
     title: quote.title,
     note: quote.note,
     lang: quote.language as string,
     heading: t("quote.options"),
-    options: options.map((option) => shownOption(option, i18n)),
+    options: options.map((option) => shownOption(option, quote, i18n)),
   };
 }

@@ -15,7 +15,7 @@ export function QuoteView({ from, until, title, note, lang, heading, options, ac
     <>
       <div className={`${stack} ${tight}`}>
         <p>{from}</p>
-        <p className={soft}>{until}</p>
+        {until ? <p className={soft}>{until}</p> : null}
       </div>
       {title || note ? (
         <div className={`${card} ${stack} ${tight}`} lang={lang}>
