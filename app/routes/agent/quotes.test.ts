@@ -236,6 +236,24 @@ describeWithDatabase((open) => {
     expect([await look(guest), await look("")]).toEqual(["same", "gone"]);
   });
 
+  test("AG-04 the page of a quote is in its client's language, whatever the reader's is", async () => {
+    const { addOption, send, open: openLink, db } = desk;
+    await db.updateTable("client").set({ language: "ar" }).execute();
+    const number = await addOption();
+    await send(number);
+    const { data } = await openLink(number);
+    expect(data).toMatchObject({
+      lang: "ar",
+      dir: "rtl",
+      heading: `عرض السعر ${number}`,
+      words: { choose: "الاختيار والحجز" },
+    });
+    expect(data.title).toContain(`Your quote ${number}`);
+    expect(data.view).toMatchObject({ heading: "الخيارات", options: [{ found: "تأكّد السعر والتوفر" }] });
+    await db.updateTable("agent_quote").set({ language: "en" }).execute();
+    expect((await openLink(number)).data).toMatchObject({ lang: undefined, dir: undefined });
+  });
+
   test("AG-04 an option opens the checkout of its own offer only", async () => {
     const { addOption, send, open: openLink, pages } = desk;
     const number = await addOption();

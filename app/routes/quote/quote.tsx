@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { AgentQuote, OpenedQuote } from "#server/agency/index";
 import type { Booking } from "#server/orders/index";
 import { isolated } from "~/i18n/format";
+import { i18nFor } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import type { I18n } from "~/i18n/t";
 import { quotedOffer } from "~/products/quoted-offer.server";
 import { notFound } from "~/request/guards.server";
@@ -23,13 +25,17 @@ export const headers = notStored;
 
 /** AG-04: a quote for an agent's client, who has the link and needs no account. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await viewerOf(request, context);
+  const { account, i18n: viewers } = await viewerOf(request, context);
   const { agency, booking, organisation, origin } = context;
   const opened = (await agency.sentQuotes.read(organisation, params["key"] ?? "")) ?? notFound();
   const { quote } = opened;
+  // The page is one text with what the options say, which is in the client's language.
+  const i18n = i18nFor(quote.language);
   const heading = i18n.t("quote.heading", { number: quote.number });
   const about = {
-    title: pageTitle(context, i18n.t, heading),
+    title: pageTitle(context, viewers.t, viewers.t("quote.heading", { number: quote.number })),
+    lang: i18n.language === viewers.language ? undefined : i18n.language,
+    dir: i18n.language === viewers.language ? undefined : LANGUAGES[i18n.language].dir,
     heading,
     contact: {
       text: i18n.t("quote.contact", { organisation: isolated(organisation.name) }),
@@ -132,9 +138,9 @@ async function mayReadReference(
 }
 
 export default function QuoteOfClient() {
-  const { heading, told, view, words, ways, contact } = useLoaderData<typeof loader>();
+  const { heading, lang, dir, told, view, words, ways, contact } = useLoaderData<typeof loader>();
   return (
-    <main id="content" className={`${page} ${narrow} ${stack}`}>
+    <main id="content" className={`${page} ${narrow} ${stack}`} lang={lang} dir={dir}>
       <h1>{heading}</h1>
       {told ? (
         <Notice title={told.title}>
