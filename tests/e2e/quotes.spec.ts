@@ -45,6 +45,9 @@ test("AG-04 an agent sends two offers to a client, who opens the link elsewhere,
     .click();
   await expect(guest.getByLabel("First name")).toHaveValue("Zoe");
   await expect(guest.getByRole("button", { name: "Add to quote" })).toHaveCount(0);
+  // The link tells no address and no number.
+  await guest.getByLabel("Email").first().fill(email);
+  await guest.getByLabel("Phone").first().fill("+1 212 555 0134");
   await guest
     .getByRole("button", { name: /^Pay .* (?:now )?and book$/ })
     .last()

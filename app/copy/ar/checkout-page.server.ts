@@ -7,6 +7,8 @@ export const checkoutPage: Messages<typeof english> = {
   noClient: "لنفسك",
   chooseClient: "الحجز لعميل",
   addToQuote: "إضافة إلى عرض السعر",
+  quotedOtherwise: "السعر في عرض الأسعار {{quoted}}. وهو هنا {{now}} لك وبعملتك.",
+  quotedForAccount: "إذا أُعدّ عرض الأسعار لحسابك فسجّل الدخول لتحجز بسعره.",
   quoteTooMany: "عرض السعر المفتوح لهذا العميل ممتلئ. أرسله أو أزل أحد الخيارات.",
   otherClientForm: "كان هذا النموذج لعميل آخر، فلم يُحجز شيء. تأكد لمن هو الآن ثم أرسله مرة أخرى.",
   asGuest: "الحجز كضيف",

@@ -5,6 +5,8 @@ export const checkoutPage = {
   noClient: "For yourself",
   chooseClient: "Book for a client",
   addToQuote: "Add to quote",
+  quotedOtherwise: "In the quote this is {{quoted}}. Here it is {{now}}, for you and in your currency.",
+  quotedForAccount: "If the quote was made for your account, sign in to book at its price.",
   quoteTooMany: "The open quote for this client is full. Send it, or remove an option.",
   otherClientForm:
     "This form was made for another client, so nothing was booked. Check whom it is for now, and send it again.",

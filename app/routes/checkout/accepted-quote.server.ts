@@ -1,8 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { OrderedOption } from "#server/agency/index";
+import { guestTotal } from "#server/core/receipt";
+import type { Receipt } from "#server/pricing/pricing";
+import { formatMoney, isolated } from "~/i18n/format";
 import { quotedOffer } from "~/products/quoted-offer.server";
 import { notFoundForOwner } from "~/request/guards.server";
-import { viewerOf } from "~/request/viewer.server";
+import { type Viewer, viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-address.server";
 
 /** AG-04: the option of an agent's quote that the address names; 404 for one of another offer, client or agent. */
@@ -29,6 +32,26 @@ export async function requireOpenQuote(request: Request, context: AppLoadContext
   // Its buyer may return from the payment page and order again.
   const isPaying = now.is === "accepted" && now.booking?.state === "awaiting-payment";
   if (now.is !== "open" && !isPaying) throw await leaveToQuote(request, context, offer);
+}
+
+/** AG-04: that the agent's quote has another price, for a member or in another currency; undefined where it has the same. */
+export async function quotedOtherwise(
+  request: Request,
+  context: AppLoadContext,
+  offer: OfferAddress,
+  receipt: Receipt,
+  { account, i18n: { t, locale } }: Pick<Viewer, "account" | "i18n">,
+): Promise<string | undefined> {
+  const found = await findAccepted(request, context, offer);
+  if (!found) return undefined;
+  const now = { minor: guestTotal(receipt), currency: receipt.currency };
+  const { priceNow } = found.option;
+  if (now.minor === priceNow.minor && now.currency === priceNow.currency) return undefined;
+  const text = t("checkout-page.quotedOtherwise", {
+    quoted: isolated(formatMoney(priceNow, locale)),
+    now: isolated(formatMoney(now, locale)),
+  });
+  return account ? text : `${text} ${t("checkout-page.quotedForAccount")}`;
 }
 
 /** To the page that says what became of the quote. */

@@ -48,7 +48,8 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   const client = await clientOf(request, context, offer);
   const self = account && { ...account, phone: context.reference.phoneText(account.phone) };
   const accepted = await findAccepted(request, context, offer);
-  const guest = client ?? accepted?.client;
+  // A quote's link may have gone on to others: it tells no address and no number.
+  const guest = client ?? (accepted && { ...accepted.client, email: self?.email ?? "", phone: self?.phone ?? "" });
   const known = typedOf({
     ...(guest ?? self),
     title: self && !guest && titleOfId(self.titleId),

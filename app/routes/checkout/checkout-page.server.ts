@@ -26,7 +26,7 @@ import {
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { requireOpenQuote } from "./accepted-quote.server";
+import { quotedOtherwise, requireOpenQuote } from "./accepted-quote.server";
 import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
@@ -201,7 +201,9 @@ export async function checkoutPage(
   return {
     ...(await pageOf(quoted.value, { request, viewer, context, offer, typed, key })),
     hold: await holdText(request, context, held, quoted.value),
-    changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place, product }, viewer.i18n),
+    changed:
+      (kept && changedSince(kept, quoted.value, { now: context.clock.now(), place, product }, viewer.i18n)) ??
+      (await quotedOtherwise(request, context, offer, quoted.value.receipt, viewer)),
     booksAnother: reference && viewer.i18n.t("checkout-page.booksAnother", { reference }),
   };
 }
