@@ -13,7 +13,7 @@ import type { OptionFacts } from "./quote-rows.ts";
 import type { AgentQuoteOptionRow } from "./tables.ts";
 
 export type QuoteDependencies = Store & {
-  booking: Pick<ReturnType<typeof createBooking>, "quote" | "about" | "stateOf">;
+  booking: Pick<ReturnType<typeof createBooking>, "quote" | "about" | "cancelText" | "stateOf">;
   links: Pick<ReturnType<typeof createLinks>, "accountOf">;
   membership: Pick<Membership, "asMember">;
   mailedKeys: MailedKeys;
@@ -49,8 +49,10 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
     if (!quoted.ok) return quoted;
     const { offer, receipt, digest } = quoted.value;
     const price: Money = { minor: guestTotal(receipt), currency: receipt.currency };
-    const { title, when, who, what, where, notes } = booking.about(offer, client.language || organisation.language);
-    const facts: OptionFacts = { when, who, what, where: where ?? "", notes };
+    const language = client.language || organisation.language;
+    const { title, when, who, what, where, notes } = booking.about(offer, language);
+    const cancel = booking.cancelText(quoted.value, language);
+    const facts: OptionFacts = { when, who, what, where: where ?? "", notes: [...notes, ...cancel] };
     return ok({ title, facts, price, digest });
   };
 }

@@ -6,6 +6,7 @@ import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { emailCopy } from "../email/copy/copy.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
@@ -20,6 +21,7 @@ import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
 import { askQuotes, readQuotes, tokenWithQuotes } from "./cancel-quotes.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
+import { cancellation } from "./confirmation-email.ts";
 import { suggestionsFor } from "./consequences.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
@@ -42,7 +44,7 @@ import {
   listReferences,
   type TripFilter,
 } from "./queries.ts";
-import { mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
+import { type BookingQuote, mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
@@ -226,6 +228,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** What its product tells of a booking, or of an offer. */
     about: aboutOf,
+
+    /** What canceling an offer costs from now on, line by line. */
+    cancelText: ({ offer, receipt }: Pick<BookingQuote, "offer" | "receipt">, language: Language): string[] => {
+      const { product, sold, terms } = offer;
+      const of = { cancel: terms.cancel, createdAt: deps.clock.now(), product, sold, language, receipt };
+      return cancellation(of, emailCopy[language]);
+    },
 
     /** A page of one account's; `today` in the organisation's zone. */
     async list(

@@ -238,8 +238,13 @@ function earns(booking: Booking, { locale }: EmailCopy, points = 0): Block[] {
   return points > 0 ? [{ kind: "paragraph", text: aboutOf(booking).words.earns(points, from) }] : [];
 }
 
+/** A booking, or an offer as it is at `createdAt`. */
+type Cancelled = Pick<Booking, "cancel" | "createdAt" | "product" | "sold" | "language"> & {
+  receipt: Parameters<typeof penalizedStay>[0];
+};
+
 /** What cancelling cost at the time of the order, line by line. */
-export function cancellation(booking: Booking, copy: EmailCopy): string[] {
+export function cancellation(booking: Cancelled, copy: EmailCopy): string[] {
   const { locale } = copy;
   const { cancel, createdAt, receipt } = booking;
   const { where, span } = aboutOf(booking);

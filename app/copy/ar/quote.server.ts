@@ -6,6 +6,7 @@ export const quote: Messages<typeof english> = {
   from: "من {{agent}}، وكيل سفرك لدى {{organisation}}",
   until: "يمكنك قبول عرض السعر هذا حتى {{day}}.",
   options: "الخيارات",
+  total: "الإجمالي شاملًا الضرائب والرسوم",
   same: "تأكّد السعر والتوفر",
   changed: "السعر الآن {{now}}، وكان {{was}} عند إعداد العرض.",
   conditions: "السعر كما هو، لكن بعض الشروط تغيّرت. ستراها قبل الحجز.",

@@ -4,6 +4,7 @@ export const quote = {
   from: "From {{agent}}, your travel agent at {{organisation}}",
   until: "You can accept this quote until {{day}}.",
   options: "Options",
+  total: "Total with taxes and fees",
   same: "Price and availability confirmed",
   changed: "The price is now {{now}}. It was {{was}} when the quote was made.",
   conditions: "The price is the same, but some conditions have changed. You'll see them before you book.",

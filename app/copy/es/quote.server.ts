@@ -6,6 +6,7 @@ export const quote: Messages<typeof english> = {
   from: "De {{agent}}, tu agente de viajes de {{organisation}}",
   until: "Puedes aceptar este presupuesto hasta el {{day}}.",
   options: "Opciones",
+  total: "Total con impuestos y tasas",
   same: "Precio y disponibilidad confirmados",
   changed: "El precio es ahora {{now}}. Era {{was}} cuando se hizo el presupuesto.",
   conditions: "El precio es el mismo, pero han cambiado algunas condiciones. Las verás antes de reservar.",

@@ -134,7 +134,15 @@ describeWithDatabase((open) => {
     const { data } = await openLink(number, cookie);
     expect(JSON.stringify(data)).not.toMatch(/Lopez|maria@|555/);
     expect((await read(number)).facts[0]).toBe("Sent");
-    expect(data.view?.options[0]).toMatchObject({ title: "Casa do Rio", result: "same" });
+    expect(data.view?.options[0]).toMatchObject({
+      title: "Casa do Rio",
+      result: "same",
+      total: "Total with taxes and fees",
+    });
+    expect(data.view?.options[0]?.lines.slice(-2).map(plain)).toEqual([
+      "Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time)",
+      "After that: the full price (USD 110.00)",
+    ]);
   });
 
   test("AG-04 a client accepts as a guest with their name filled in, and no address or number told; another one is told that it is booked", async () => {

@@ -9,7 +9,17 @@ type QuoteOptionCardProps = ShownOption & {
 };
 
 /** AG-04: an option of a quote, and what can be done with it. */
-export function QuoteOptionCard({ id, title, lines, price, result, found, lang, children }: QuoteOptionCardProps) {
+export function QuoteOptionCard({
+  id,
+  title,
+  lines,
+  price,
+  total,
+  result,
+  found,
+  lang,
+  children,
+}: QuoteOptionCardProps) {
   return (
     <li className={`${card} ${stack}`}>
       <div className={`${stack} ${tight}`}>
@@ -21,7 +31,11 @@ export function QuoteOptionCard({ id, title, lines, price, result, found, lang, 
             <bdi lang={lang}>{line}</bdi>
           </p>
         ))}
-        {result === "gone" ? null : <p className={`${large} ${strong}`}>{price}</p>}
+        {result === "gone" ? null : (
+          <p>
+            <span className={`${large} ${strong}`}>{price}</span> <span className={small}>{total}</span>
+          </p>
+        )}
         {found ? <p className={result === "same" ? small : `${small} ${strong}`}>{found}</p> : null}
       </div>
       {children}

@@ -11,6 +11,7 @@ export type ShownOption = {
   /** In the client's language. */
   lines: string[];
   price: string;
+  total: string;
   /** What the last check found. */
   result: QuoteOption["result"] | "taken";
   found: string | undefined;
@@ -35,6 +36,7 @@ export function shownOption(
     title,
     lines: [where, when, who, what, ...notes].filter(Boolean),
     price: now,
+    total: t("quote.total"),
     result: is,
     found: found[is],
   };
