@@ -26,7 +26,7 @@ export type GoFrom = { list?: string | undefined; client?: string | undefined };
 export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[] };
 export type GoPageProblem =
   | GoProblem
-  | { reason: "no-list" | "no-line" | "no-more" | "no-page" | "one-by-one" | "which-place" | "no-place"; text: string };
+  | { reason: "no-list" | "no-line" | "no-more" | "one-by-one" | "which-place" | "no-place"; text: string };
 
 /** A command as help shows it: its words, an example, and for searches what they search. */
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
@@ -191,11 +191,15 @@ function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAs
   return [named, rooms.join("/"), (code && search.codes[code]?.[0]) ?? ""].join(" ").trim();
 }
 
+/** What help says beside the commands: numbers of lines, and what is done with them. */
+const ON_LISTS = { open: "1", add: "+1 +4", send: "q send" };
+
 /** What help shows: of the command called so, or of all. */
 function helpAbout(about: string, searches: readonly GoSearch[], language: Language): GoHelp[] {
   const all = [
     ...searches.map(({ words, example, what }) => ({ verb: "search", words, example, what: what[language] })),
     ...Object.entries(GO_VERBS).map(([verb, { words, example }]) => ({ verb, words, example })),
+    ...Object.entries(ON_LISTS).map(([verb, example]) => ({ verb, words: [verb === "send" ? "q" : example], example })),
   ];
   const meant = all.filter(({ words }) => words.some((word) => fold(word) === about));
   return meant.length > 0 ? meant : all;

@@ -23,7 +23,6 @@ export const go: Messages<typeof english> = {
   children: "ينقص «{{text}}» عمر كل طفل. اكتب ‎2a1c8‎، أو ‎2a2c8.5‎ لطفلين.",
   number: "«{{text}}» ليس رقم سطر ولا رقم عرض سعر.",
   reference: "«{{text}}» ليس رقم حجز.",
-  "no-page": "لا توجد صفحة لهذا بعد.",
   "no-list": "لا توجد سطور مرقمة في الصفحة التي جئت منها.",
   "no-line": "لا يوجد السطر {{text}} في هذه القائمة.",
   "no-more": "لا توجد صفحات أخرى في هذه القائمة.",
@@ -38,5 +37,8 @@ export const go: Messages<typeof english> = {
   verbPrevious: "الصفحة السابقة من القائمة المرقمة",
   verbCredit: "رصيدك الائتماني",
   verbCommission: "عمولاتك",
+  verbOpen: "فتح سطر من القائمة المرقمة",
+  verbAdd: "إضافة سطور من القائمة المرقمة إلى عرض أسعار العميل",
+  verbSend: "إرسال عرض أسعار العميل المفتوح",
   verbHelp: "شرح أمر",
 };

@@ -21,7 +21,6 @@ export const go = {
   children: "“{{text}}” doesn't give the age of each child. Type 2a1c8, or 2a2c8.5 for two children.",
   number: "“{{text}}” isn't the number of a line or of a quote.",
   reference: "“{{text}}” isn't a booking reference.",
-  "no-page": "There is no page for this yet.",
   "no-list": "The page you came from has no numbered lines.",
   "no-line": "There is no line {{text}} in this list.",
   "no-more": "There are no more pages in this list.",
@@ -36,5 +35,8 @@ export const go = {
   verbPrevious: "Previous page of the numbered list",
   verbCredit: "Your credit",
   verbCommission: "Your commission",
+  verbOpen: "Open a line of the numbered list",
+  verbAdd: "Add lines of the numbered list to the client's quote",
+  verbSend: "Send the client's open quote; q copy copies it",
   verbHelp: "Explain a command",
 } as const;

@@ -23,7 +23,6 @@ export const go: Messages<typeof english> = {
   children: "En «{{text}}» falta la edad de algún menor. Escribe 2a1m8, o 2a2m8.5 para dos menores.",
   number: "«{{text}}» no es el número de una línea ni de un presupuesto.",
   reference: "«{{text}}» no es una referencia de reserva.",
-  "no-page": "Todavía no hay una página para esto.",
   "no-list": "La página de la que vienes no tiene líneas numeradas.",
   "no-line": "Esta lista no tiene la línea {{text}}.",
   "no-more": "Esta lista no tiene más páginas.",
@@ -38,5 +37,8 @@ export const go: Messages<typeof english> = {
   verbPrevious: "Página anterior de la lista numerada",
   verbCredit: "Tu crédito",
   verbCommission: "Tus comisiones",
+  verbOpen: "Abrir una línea de la lista numerada",
+  verbAdd: "Añadir líneas de la lista numerada al presupuesto del cliente",
+  verbSend: "Enviar el presupuesto abierto del cliente; q copy lo copia",
   verbHelp: "Explicar una orden",
 };

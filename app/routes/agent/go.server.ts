@@ -17,6 +17,9 @@ const MEANINGS: Record<string, string> = {
   commission: "verbCommission",
   credit: "verbCredit",
   help: "verbHelp",
+  open: "verbOpen",
+  add: "verbAdd",
+  send: "verbSend",
 };
 
 /** `from`: where its lines are typed. */

@@ -113,7 +113,7 @@ export const en: EmailCopy = {
     sent: {
       subject: (agent, number) => `${agent} sent you quote ${number}`,
       before: (agent, organisation, last) => [
-        `${agent}, your travel agent at ${organisation}, put together an offer for you. The link shows each option with its current price and availability; you don't need an account.`,
+        `${agent}, your travel agent at ${organisation}, put together an offer for you. The link shows each option with its current price and availability; you don't need an account to see it.`,
         `You can accept it until ${last}. Anyone who has the link can open it, so share it only with people you trust.`,
       ],
       action: "See your quote",

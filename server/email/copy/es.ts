@@ -115,7 +115,7 @@ export const es: EmailCopy = {
     sent: {
       subject: (agent, number) => `${agent} te ha enviado el presupuesto ${number}`,
       before: (agent, organisation, last) => [
-        `${agent}, tu agente de viajes de ${organisation}, ha preparado una propuesta para ti. El enlace muestra cada opción con su precio y disponibilidad actuales; no necesitas una cuenta.`,
+        `${agent}, tu agente de viajes de ${organisation}, ha preparado una propuesta para ti. El enlace muestra cada opción con su precio y disponibilidad actuales; no necesitas una cuenta para verlo.`,
         `Puedes aceptarla hasta el ${last}. Quien tenga el enlace puede abrirlo: compártelo solo con personas de confianza.`,
       ],
       action: "Ver el presupuesto",
