@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         : t("agent.quoteChecked", {
             at: formatInstant(option.checkedAt, context.organisation.timeZone, locale),
           }),
-      book: isOpen && option.result !== "gone" ? `${option.href}&for=${client.id}&option=${option.id}` : undefined,
+      book: isOpen && option.result !== "gone" ? `${option.href}&for=${client.id}&quoted=${option.id}` : undefined,
     })),
     link: isOpen ? context.agency.quotes.linkOf(quote, context.origin) : undefined,
     buttons: [

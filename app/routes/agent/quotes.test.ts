@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
+import type { Organisation } from "../../../server/organisation/settings.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anActivity, givenActivities } from "../../../tests/fixtures/activities.ts";
 import * as bookingPage from "../bookings/booking";
 import * as checkout from "../checkout/checkout";
 import * as publicQuote from "../quote/quote";
@@ -16,8 +18,8 @@ import * as copyPage from "./quote-copy";
 import * as preview from "./quote-preview";
 import * as sendPage from "./quote-send";
 
-async function aDesk(db: Kysely<Database>) {
-  const site = await givenCheckout(db, { bookWithoutSession: true });
+async function aDesk(db: Kysely<Database>, changes: Partial<Organisation> = {}) {
+  const site = await givenCheckout(db, { bookWithoutSession: true, ...changes });
   const { organisation, pages, path } = site;
   const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
   const nothing = { externalId: "", phone: "+12125550134", currency: "", language: "" };
@@ -264,6 +266,26 @@ describeWithDatabase((open) => {
     expect((await openLink(number)).data).toMatchObject({ lang: undefined, dir: undefined });
   });
 
+  test("AG-04 PD-03 a client accepts an option that is an activity, which is paid at once", async () => {
+    const paid = { products: ["HLT", "ACT"], payments: { provider: "demo" } as const };
+    const site = await aDesk(desk.db, paid);
+    const { send, open: openLink, read, pages, cookie, db, client, organisation, addOption } = site;
+    await givenActivities(db, anActivity({ organisation: organisation.id }));
+    const slot = `/checkout?offer=activity.LIS-WALK&option=1&day=2026-12-12&time=10%3A00&product=ACT&adult=2&for=${client.id}`;
+    const number = await addOption(slot, formOf(openPage((await pages.get(checkout, slot, cookie)).data)));
+    await send(number);
+    const way = Object.values((await openLink(number)).data.ways)[0]?.checkout ?? "";
+    const chosen = await pages.post(checkout, way, { intent: "choose" });
+    const there = chosen.location ?? "";
+    const guest = chosen.cookies.join("; ");
+    const form = formOf(openPage((await pages.get(checkout, there, guest)).data));
+    const booked = await pages.post(checkout, there, { ...form, email: client.email, phone: "+1 212 555 0134" }, guest);
+    expect(booked.location).toContain("/demo-payment/");
+    const row = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+    expect([row.product, row.account_id, row.client_id]).toEqual(["ACT", null, client.id]);
+    expect((await read(number)).facts[0]).toBe("Accepted, not booked yet");
+  });
+
   test("AG-04 an option opens the checkout of its own offer only", async () => {
     const { addOption, send, open: openLink, pages } = desk;
     const number = await addOption();
@@ -271,7 +293,7 @@ describeWithDatabase((open) => {
     const way = Object.values((await openLink(number)).data.ways)[0]?.checkout ?? "";
     const other = way.replace("out=2026-12-13", "out=2026-12-14");
     expect((await pages.get(checkout, other)).status).toBe(404);
-    expect((await pages.get(checkout, way.replace(/option=.*/, `option=${"x".repeat(22)}`))).status).toBe(404);
+    expect((await pages.get(checkout, way.replace(/quoted=.*/, `quoted=${"x".repeat(22)}`))).status).toBe(404);
   });
 
   test("AG-08 another agent's quote is not found by its number, whatever is asked of it", async () => {

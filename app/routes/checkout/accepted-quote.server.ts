@@ -28,7 +28,7 @@ export async function requireOpenQuote(request: Request, context: AppLoadContext
   const { account } = await viewerOf(request, context);
   const { now, option, client } = found;
   const isAgent = account?.type === "agent" && (await context.agency.clients.find(account, client.id)) !== undefined;
-  if (offer.client === undefined && isAgent) throw redirect(`${option.href}&for=${client.id}&option=${option.id}`, 303);
+  if (offer.client === undefined && isAgent) throw redirect(`${option.href}&for=${client.id}&quoted=${option.id}`, 303);
   // Its buyer may return from the payment page and order again.
   const isPaying = now.is === "accepted" && now.booking?.state === "awaiting-payment";
   if (now.is !== "open" && !isPaying) throw await leaveToQuote(request, context, offer);

@@ -10,7 +10,7 @@ export type OfferAddress = NamedOffer & {
   quote: string | undefined;
   /** The id of the agent's client for whom it is (AG-02). */
   client: string | undefined;
-  /** The id of the option of an agent's quote that is accepted with it (AG-04). */
+  /** Of an agent's quote, the id of the option that is accepted with it (AG-04). Addresses of activities have an `option` of their own. */
   option: string | undefined;
   /** Canonical address of the checkout: the form's action, and where sign-in returns to. */
   here: string;
@@ -29,8 +29,8 @@ export function offerAddress(request: Request, context: AppLoadContext): OfferAd
     const quote = idIn(searchParams, "quote");
     const client = idIn(searchParams, "for");
     const forWhom = client ? `&for=${client}` : "";
-    const option = idIn(searchParams, "option");
-    const byQuote = option ? `&option=${option}` : "";
+    const option = idIn(searchParams, "quoted");
+    const byQuote = option ? `&quoted=${option}` : "";
     const rooms = named.rooms + forWhom;
     const name = `${named.name}${forWhom}${byQuote}${another ? `&another=${another}` : ""}`;
     const subject = named.subject + forWhom + byQuote;

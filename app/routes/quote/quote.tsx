@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       options.map(({ id, title, href, others }) => [
         id,
         {
-          checkout: `${href}&option=${id}`,
+          checkout: `${href}&quoted=${id}`,
           others,
           label: i18n.t("quote.chooseOption", { title: isolated(title) }),
         },
@@ -114,7 +114,7 @@ async function outcome(
     ...(ordered && {
       more: t("quote.payingText"),
       link: {
-        href: `${ordered.href}&option=${ordered.id}`,
+        href: `${ordered.href}&quoted=${ordered.id}`,
         text: t("quote.continueLink", { title: isolated(ordered.title) }),
       },
     }),
