@@ -298,6 +298,7 @@ describeWithDatabase((open) => {
     expect(await found("lopez", "draft")).toEqual([number, other].sort());
     expect(await found("", "sent")).toEqual([]);
     expect(await found(number.replace("Q-", "q").toLowerCase())).toEqual([number]);
+    for (const none of ["سارة", "%", "_"]) expect(await found(none)).toEqual([]);
   });
 
   test("AG-04 AG-08 another agent finds and changes nothing of a quote, and a link of another organization opens none", async () => {

@@ -61,7 +61,7 @@ export type OpenDraft = { reason: "open-draft"; number: string };
 
 export type AgentQuotes = ReturnType<typeof createQuotes>;
 
-/** As people type it: "7k2m", "q7k2m". */
+/** As people type it: "7k2m", "q7k2m". A text without a letter or digit of numbers is none: "Q-". */
 export function quoteNumberOf(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return `Q-${letters.length === 5 ? letters.slice(1) : letters}`;
@@ -233,13 +233,13 @@ export function createQuotes(deps: QuoteDependencies) {
       const accepted = await latest(agent).where("state", "=", "accepted").limit(MOST_LISTED).execute();
       for (const row of accepted) await settleQuote(deps, toQuote(row));
       const name = fold(q);
-      const number = `${quoteNumberOf(q)}%`;
+      const number = quoteNumberOf(q);
       let rows = latest(agent);
       if (state) rows = rows.where("state", "=", state);
       if (q.trim() !== "")
         rows = rows.where(({ eb, or, and, exists, selectFrom }) =>
           or([
-            sql<boolean>`number like ${number}`,
+            ...(number === "Q-" ? [] : [sql<boolean>`number like ${`${number}%`}`]),
             exists(
               selectFrom("client")
                 .select("client.id")
@@ -247,7 +247,7 @@ export function createQuotes(deps: QuoteDependencies) {
                 .whereRef("client.id", "=", "agent_quote.client_id")
                 .where(
                   or(
-                    (["name_lookup", "surname_lookup"] as const).map((column) =>
+                    (name === "" ? [] : (["name_lookup", "surname_lookup"] as const)).map((column) =>
                       and([
                         eb(`client.${column}` as never, ">=", name as never),
                         eb(`client.${column}` as never, "<", (name + LAST_LETTER) as never),
