@@ -66,6 +66,8 @@ test("R1 EN-06 the pages of another product are limited, kept for guests and wai
   expect(kindOf("/activities/dates")).toEqual(["results", false, false, false]);
   expect(kindOf("/checkout")).toEqual([undefined, true, false, false]);
   expect(kindOf("/bookings/B1/cancel")).toEqual([undefined, true, false, false]);
+  for (const path of ["/q/K1", "/agent/quotes/Q-1234/send", "/agent/list", "/agent/add-to-quote"])
+    expect(kindOf(path)).toEqual([undefined, true, false, false]);
   expect(kindOf("/bookings/B1")).toEqual([undefined, false, false, false]);
   expect(kindOf("/search-detail")).toEqual(kindOf("/activities/found"));
   expect(paths.asksSuppliers("/activity", { suppliers: [] })).toBe(false);

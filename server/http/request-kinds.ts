@@ -13,7 +13,8 @@ const DRAWINGS = /^\/art\//;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 const CANCELING = /^\/bookings\/[^/]+\/cancel$/;
-const QUOTE = /^\/q\/|^\/agent\/quotes\/[^/]+\/send$/;
+/** Quotes, and the lists that they are made from. */
+const QUOTE = /^\/q\/|^\/agent\/(?:quotes\/[^/]+\/send|list|add-to-quote)$/;
 /** They ask a provider, which may take seconds. */
 const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
 

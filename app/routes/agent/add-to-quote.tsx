@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { MOST_QUOTE_OPTIONS } from "#server/core/limits";
 import { fullName } from "#server/core/names";
 import { message } from "~/i18n/messages";
 import { quotedOffer } from "~/products/quoted-offer.server";
@@ -44,7 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireAgent(request, context);
   const client = (await clientFor(request, context)) ?? notFound();
   const schema = z.object({
-    offer: z.array(z.string()).min(1, message("agent.quoteAddNone")),
+    offer: z
+      .array(z.string())
+      .min(1, message("agent.quoteAddNone"))
+      .max(MOST_QUOTE_OPTIONS, message("checkout-page.quoteTooMany")),
     then: z.string().optional(),
   });
   const form = await readForm(request, schema);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MOST_QUOTE_OPTIONS } from "../../../server/core/limits.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -75,6 +76,8 @@ describeWithDatabase((open) => {
     for (const wrong of ["/hotel-checkout?property=none&room=1&plan=1&in=2026-12-12&out=2026-12-15&guests=2", "/admin"])
       expect((await pages.post(adding, path, { offer: wrong }, cookie)).status, wrong).toBe(409);
     expect((await pages.post(adding, path, {}, cookie)).status).toBe(400);
+    const tooMany = Array.from({ length: MOST_QUOTE_OPTIONS + 1 }, (): [string, string] => ["offer", offer[0] ?? ""]);
+    expect((await pages.post(adding, path, tooMany, cookie)).status).toBe(400);
   });
 
   test("AG-07 lines without a client ask for whom, and lead on with the client", async () => {
