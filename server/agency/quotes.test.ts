@@ -166,6 +166,42 @@ describeWithDatabase((open) => {
     expect(await quotes.revise(agent, number, organisation)).toMatchObject({ reason: "ordered" });
   });
 
+  test("AG-04 a version that was sent is withdrawn while the next one is a draft, and refused once it is accepted", async () => {
+    const desk = await aDesk((await open()).db);
+    const { agent, organisation, quotes, context } = desk;
+    const number = await desk.add();
+    await desk.send(number);
+    const key = await desk.keyOf(number);
+    await quotes.revise(agent, number, organisation);
+    for (const _ of ["once", "twice"]) expect(await quotes.withdraw(agent, number)).toMatchObject({ ok: true });
+    expect(await desk.read(key)).toBe("withdrawn");
+    expect((await desk.find(number)).quote).toMatchObject({ state: "draft", revision: 2 });
+    await desk.send(number);
+    const [option] = (await desk.find(number)).options;
+    await quotes.revise(agent, number, organisation);
+    expect((await context.booking.place(await desk.formOf(option?.id ?? ""))).ok).toBe(true);
+    expect(await quotes.withdraw(agent, number)).toMatchObject({ reason: "ordered" });
+  });
+
+  test("AG-04 AG-01 nothing is ordered by a quote whose agent is disabled or no agent any more", async () => {
+    const desk = await aDesk((await open()).db);
+    const number = await desk.add();
+    await desk.send(number);
+    const [option] = (await desk.find(number)).options;
+    const form = await desk.formOf(option?.id ?? "");
+    const change = (set: { status: "active" | "disabled" } | { type: 1 | 2 }) =>
+      desk.db.updateTable("account").set(set).where("id", "=", desk.agent.id).execute();
+    for (const [off, on] of [
+      [{ status: "disabled" }, { status: "active" }],
+      [{ type: 2 }, { type: 1 }],
+    ] as const) {
+      await change(off);
+      expect(await desk.context.booking.place(form)).toMatchObject({ reason: "quote-taken" });
+      await change(on);
+    }
+    expect((await desk.context.booking.place(form)).ok).toBe(true);
+  });
+
   test("AG-04 nothing is ordered by a quote that is withdrawn, replaced or over", async () => {
     const desk = await aDesk((await open()).db);
     const { agent, quotes, context, clock } = desk;

@@ -103,6 +103,12 @@ export function createQuotes(deps: QuoteDependencies) {
       .returningAll()
       .executeTakeFirst();
 
+  /** Whether any version was accepted. */
+  const isOrdered = async (trx: Db, { organisation_id, number }: AgentQuoteRow): Promise<boolean> =>
+    (await countRows(
+      rowsOf(trx, "agent_quote", { organisation_id, number }).where("state", "in", ["accepted", "booked"]),
+    )) > 0;
+
   const usualEnd = ({ timeZone }: Organisation) => startOfDay(timeZone, dayIn(timeZone, clock.now()) + USUAL_DAYS + 1);
 
   function newRow(client: Client, organisation: Organisation, from?: AgentQuoteRow): AgentQuoteRow {
@@ -381,8 +387,7 @@ export function createQuotes(deps: QuoteDependencies) {
           await moveQuote(trx, version, { from: ["sent", "opened"], set, what: "replaced", actorId: agent.id, at });
         }
         // Now that none of them can be accepted any more.
-        const ordered = rowsOf(trx, "agent_quote", versions).where("state", "in", ["accepted", "booked"]);
-        if ((await countRows(ordered)) > 0) return refused("ordered");
+        if (await isOrdered(trx, row)) return refused("ordered");
         const language = client.language || site.organisation.language;
         const set = { state: "sent" as const, sent_at: at, origin: site.origin, language };
         const sent = await moveQuote(trx, toQuote(row), { from: ["draft"], set, what: "sent", actorId: agent.id, at });
@@ -396,16 +401,17 @@ export function createQuotes(deps: QuoteDependencies) {
       });
     },
 
-    /** Repeating it is harmless; what is accepted can't be withdrawn. */
+    /** The version that was sent; a draft of the next one stays. Repeating it is harmless; what is accepted can't be withdrawn. */
     async withdraw(agent: Agent, number: string): Promise<Outcome<void, "ordered" | NotDraft> | undefined> {
       const row = await rowOf(agent, number);
       if (!row) return undefined;
       return db.transaction().execute(async (trx) => {
         const set = { state: "withdrawn" as const };
         const event = { what: "withdrawn", actorId: agent.id, at: clock.now() };
-        const withdrawn = await moveQuote(trx, toQuote(row), { from: ["sent", "opened"], set, ...event });
-        const now = withdrawn?.state ?? (await rowOf(agent, number, trx))?.state;
-        return now === "accepted" || now === "booked" ? refused("ordered") : ok(undefined);
+        const versions = { organisation_id: agent.organisationId, number: row.number };
+        for (const version of await rowsOf(trx, "agent_quote", versions).execute())
+          await moveQuote(trx, toQuote(version), { from: ["sent", "opened"], set, ...event });
+        return (await isOrdered(trx, row)) ? refused("ordered") : ok(undefined);
       });
     },
 

@@ -1,5 +1,6 @@
 import { toAccount } from "../auth/account.ts";
 import { findAccount } from "../auth/account-store.ts";
+import type { AccountRow } from "../auth/tables.ts";
 import { MINUTE } from "../core/durations.ts";
 import { fullName } from "../core/names.ts";
 import { isTaken } from "../core/quote-states.ts";
@@ -58,7 +59,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
 
   async function stateOf(quote: AgentQuote): Promise<OpenedQuote> {
     const row = await findAccount(db, quote.organisationId, quote.agentId);
-    const isAgent = row !== undefined && row.status === "active" && toAccount(row).type === "agent";
+    const isAgent = isActiveAgent(row);
     const of = { quote, agent: row ? fullName(toAccount(row)) : "" };
     const newer = await rowsOf(db, "agent_quote", { organisation_id: quote.organisationId, number: quote.number })
       .where("revision", ">", quote.revision)
@@ -202,7 +203,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
 
 /**
  * In the transaction that stores an order: it is the only one by its quote. An order that came to nothing gives way. False:
- * another order was quicker, or the quote has ended.
+ * another order was quicker, the quote has ended, or no agent answers for it.
  */
 export function createAcceptance({ clock }: { clock: QuoteDependencies["clock"] }): AcceptQuote {
   return async (trx, { optionId, bookingId, accountId, hasEnded: isOver }, site) => {
@@ -217,6 +218,7 @@ export function createAcceptance({ clock }: { clock: QuoteDependencies["clock"] 
       id: option.quote_id,
     }).executeTakeFirst();
     if (!row) return false;
+    if (!isActiveAgent(await findAccount(trx, organisationId, row.agent_id))) return false;
     const at = clock.now();
     const quote = toQuote(row);
     const set = { state: "accepted" as const, booking_id: bookingId };
@@ -240,6 +242,9 @@ export function createAcceptance({ clock }: { clock: QuoteDependencies["clock"] 
     return true;
   };
 }
+
+const isActiveAgent = (row: AccountRow | undefined): boolean =>
+  row !== undefined && row.status === "active" && toAccount(row).type === "agent";
 
 /** Of a quote's options, whose row is locked. */
 async function markOrdered(trx: Db, { organisation_id, quote_id, id }: AgentQuoteOptionRow): Promise<void> {

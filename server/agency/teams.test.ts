@@ -62,10 +62,15 @@ describeOnEachDatabase((open) => {
   });
 
   test("AG-01 AG-08 a client is handed over to a colleague with open tasks, not to somebody else or twice to one address", async () => {
-    const { teams, tasks, clients, ann, ben, other, add, seen } = await aTeam();
+    const { db, teams, tasks, clients, ann, ben, other, add, seen } = await aTeam();
     const maria = await add(ann, "Maria", "maria@example.com");
     await tasks.add(ann, { key: "one", text: "Call", dueOn: 1, clientId: maria.id });
     expect(await teams.handOverClient(ann, maria, other.id)).toMatchObject({ ok: false, reason: "no-colleague" });
+    const setStatus = (status: "active" | "disabled") =>
+      db.updateTable("account").set({ status }).where("id", "=", ben.id).execute();
+    await setStatus("disabled");
+    expect(await teams.handOverClient(ann, maria, ben.id)).toMatchObject({ ok: false, reason: "no-colleague" });
+    await setStatus("active");
     expect(await teams.handOverClient(ann, maria, ben.id)).toMatchObject({ ok: true });
     expect([await seen(ann), await seen(ben)]).toEqual([[], ["Maria"]]);
     expect((await tasks.open(ben, { page: 1, perPage: 5 })).tasks).toMatchObject([{ text: "Call" }]);

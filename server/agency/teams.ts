@@ -93,7 +93,7 @@ export function createTeams({ db }: { db: Db }) {
       return rows.map(({ agent_id: agentId, team, role }) => ({ agentId, team, role }));
     },
 
-    /** The agents of the agent's team, with the agent, by name: to them a client can be handed over. Empty without a team. */
+    /** The active agents of the agent's team, with the agent, by name: to them a client can be handed over. Empty without a team. */
     async colleagues(agent: Of): Promise<{ id: string; name: string }[]> {
       const own = await memberOf(db, agent);
       if (!own) return [];
@@ -105,6 +105,7 @@ export function createTeams({ db }: { db: Db }) {
         rows.map((row) => row.agent_id),
       );
       return accounts
+        .filter(({ status }) => status === "active")
         .map((row) => ({ id: row.id, name: fullName(toAccount(row)) }))
         .sort((a, b) => a.name.localeCompare(b.name));
     },
