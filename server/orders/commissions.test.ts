@@ -3,6 +3,7 @@ import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
+import { AGENT } from "../auth/account.ts";
 import { createCommissionRules } from "../commission/commission-rules.ts";
 import { createCommissions } from "../commission/desk.ts";
 import { createPayouts } from "../commission/payouts.ts";
@@ -108,6 +109,7 @@ describeOnEachDatabase((open) => {
 
   test("BK-04 AG-05 an order that lapsed promises nothing, and again what it promised where its money comes late", async () => {
     const { site, form, states } = await given();
+    await site.db.updateTable("account").set({ type: AGENT }).execute();
     await site.book({ ...(await form()), payNow: true });
     expect(await states()).toEqual([["promised", 10_00, 100_00]]);
     site.clock.time += PAYMENT_LIFE + MINUTE;
@@ -115,6 +117,16 @@ describeOnEachDatabase((open) => {
     expect(await states()).toEqual([["reversed", 10_00, 100_00]]);
     await site.pay();
     expect([await site.states(), await states()]).toEqual([["confirmed"], [["promised", 10_00, 100_00]]]);
+  });
+
+  test("AG-04 BK-04 late money of a client goes back: the quote that was ordered by is open to others since", async () => {
+    const { site, form, states } = await given();
+    await site.book({ ...(await form()), payNow: true });
+    site.clock.time += PAYMENT_LIFE + MINUTE;
+    await site.context.payments.watch.round();
+    await site.pay();
+    expect([await site.states(), await states()]).toEqual([["lapsed"], [["reversed", 10_00, 100_00]]]);
+    expect([await site.clearing(), (await site.payments())[0]?.state]).toEqual([0n, "voided"]);
   });
 
   test("AG-05 a rule for the same sales on some of the same days is refused with the other's name", async () => {

@@ -1,3 +1,5 @@
+import { toAccount } from "../auth/account.ts";
+import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isBooked, isUnpaid } from "../core/item-states.ts";
@@ -86,14 +88,21 @@ function bookingDelivery({
 
   /**
    * Whether an order that was given up can be made after all. Value of a wallet that it had reserved is free again and may be
-   * spent, and its buyer may have ordered the same once more.
+   * spent, and its buyer may have ordered the same once more. What an agent's client ordered was an option of a quote, which is
+   * open to another order since.
    */
   async function isStillWanted(trx: Db, booking: Booking, intent: string | null): Promise<boolean> {
     const { organisationId, id: bookingId, receipt } = booking;
+    if (booking.clientId !== undefined && !(await isOfAgent(trx, booking))) return false;
     const added = await findAdded(trx, booking);
     const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && id !== added?.id);
     if (ofWallet.length > 0 || (await findByIntent(trx, organisationId, intent))) return false;
     return rewards.restore(trx, { organisationId, bookingId });
+  }
+
+  async function isOfAgent(trx: Db, { organisationId, accountId }: Booking): Promise<boolean> {
+    const row = accountId === undefined ? undefined : await findAccount(trx, organisationId, accountId);
+    return row !== undefined && toAccount(row).type === "agent";
   }
 
   return {

@@ -22,7 +22,13 @@ async function propertiesOf(asked: OfferListRequest): Promise<OfferList | undefi
     asked: dates,
     lines: page.hits.map((hit) => ({
       title: hit.name,
-      facts: [hit.distance, hit.score, asked.i18n.t(`stay.board-${hit.board}`), cancellation(hit, asked)],
+      facts: [
+        hit.distance,
+        hit.score,
+        asked.i18n.t(`stay.board-${hit.board}`),
+        cancellation(hit, asked),
+        ...certificate(hit),
+      ],
       price: hit.price.total,
       href: `${staysPages.detail}?property=${encodeURIComponent(hit.code)}&${propertyQuery}`,
     })),
@@ -37,7 +43,12 @@ async function ratesOf(asked: OfferListRequest): Promise<OfferList | undefined> 
   const lines = page.rooms.flatMap(({ name, offers }) =>
     offers.map((offer) => ({
       title: name,
-      facts: [asked.i18n.t(`stay.board-${offer.board}`), cancellation(offer, asked), ...(offer.due ? [offer.due] : [])],
+      facts: [
+        asked.i18n.t(`stay.board-${offer.board}`),
+        cancellation(offer, asked),
+        ...(offer.due ? [offer.due] : []),
+        ...certificate(offer),
+      ],
       price: offer.price.total,
       href: offer.href,
     })),
@@ -52,6 +63,10 @@ async function ratesOf(asked: OfferListRequest): Promise<OfferList | undefined> 
     hrefOf: () => `${asked.at.pathname}${asked.at.search}`,
   };
 }
+
+/** What of a price is for a certificate that is bought with the stay. */
+const certificate = ({ price }: { price: { certificate?: string } }): string[] =>
+  price.certificate ? [price.certificate] : [];
 
 function cancellation({ freeUntil, cancelUnknown }: CancellationGlance, { i18n: { t } }: OfferListRequest): string {
   if (freeUntil) return t("stay.freeUntil", { date: freeUntil });
