@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import { toAccount } from "../auth/account.ts";
-import { findAccount } from "../auth/account-store.ts";
-import type { AccountRow } from "../auth/tables.ts";
+import { type AccountRow, findAccount } from "../auth/account-store.ts";
 import { MINUTE } from "../core/durations.ts";
 import { fullName } from "../core/names.ts";
 import { isTaken } from "../core/quote-states.ts";
@@ -165,7 +165,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       const accepted = await db
         .selectFrom("agent_quote")
         .selectAll()
-        .where("state", "=", "accepted")
+        .where(sql<boolean>`state = 'accepted'`)
         .orderBy("created_at")
         .limit(AT_ONCE)
         .execute();
@@ -176,7 +176,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       const over = await db
         .selectFrom("agent_quote")
         .selectAll()
-        .where("state", "in", ["sent", "opened"])
+        .where(sql<boolean>`state in ('sent', 'opened')`)
         .where("expires_at", "<=", clock.now())
         .orderBy("expires_at")
         .limit(AT_ONCE)

@@ -164,7 +164,7 @@ async function refundUnchosen(
     .innerJoin("booking", (join) =>
       join.onRef("booking.organisation_id", "=", "item.organisation_id").onRef("booking.id", "=", "item.booking_id"),
     )
-    .select(["booking.organisation_id", "booking.reference", "booking.origin", "booking.created_at"])
+    .select(["booking.organisation_id", "booking.reference", "booking.origin", "item.ends_at"])
     .distinct()
     .where("item.state", "=", "changed")
     .where(({ not, exists, selectFrom }) =>
@@ -189,8 +189,7 @@ async function refundUnchosen(
       ),
     )
     // In any other order new ones could keep the oldest waiting.
-    .orderBy("booking.created_at")
-    .orderBy("booking.reference")
+    .orderBy("item.ends_at")
     .limit(AT_ONCE)
     .execute();
   let done = 0;

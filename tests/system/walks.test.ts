@@ -33,8 +33,8 @@ const SMALL = [
   "rate_feed",
   "supplier_hold",
 ];
-/** Of those rows alone that are due. */
-const DUE = ["purchase_refund_due"];
+/** Of those rows alone that are due, or open. */
+const DUE = ["agent_quote_accepted", "purchase_refund_due"];
 
 test("OPS-02 every page that a job, a seal, a journal or a comparison reads is found by an index, in its order", async () => {
   const { db, settings, plans } = await aDatabase();

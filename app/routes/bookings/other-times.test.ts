@@ -78,7 +78,9 @@ describeWithDatabase((open, _engine, race) => {
       await context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
     }
     const subjects = async () =>
-      (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject.split(":")[0]);
+      (await db.selectFrom("outbox").select("subject").orderBy("subject").execute()).map(
+        ({ subject }) => subject.split(":")[0],
+      );
     return { db, organisation, pages, context, clock, ids, callOff, see, post, state, subjects, chargeBack };
   }
 
