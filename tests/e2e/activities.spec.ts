@@ -34,7 +34,7 @@ for (const { site, tag } of SITES)
     await page.getByLabel("Child 2").selectOption("1");
     await press(page, "Search");
     await expect(heading(page)).toHaveText(/^\d+ activities in Lisbon$/);
-    await main.getByRole("link", { name: "Show on map" }).click();
+    await main.getByRole("link", { name: "Map", exact: true }).click();
     await expect(page).toHaveURL(/activities.map/);
     await expect(main.locator("ol > li")).toHaveCount(await main.locator("svg a").count());
     await main.getByRole("link", { name: "Back to the list" }).click();

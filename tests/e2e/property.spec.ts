@@ -46,7 +46,7 @@ test("BK-01 results are looked at on a map: its numbers are those of the list, o
   await page.setViewportSize({ width: 360, height: 900 });
   await journey.visit(`${results}&stars=4`);
   const names = await page.getByRole("main").getByRole("listitem").getByRole("heading").allTextContents();
-  await page.getByRole("link", { name: "Show on map", exact: true }).click();
+  await page.getByRole("link", { name: "Map", exact: true }).click();
   await expect(page).toHaveURL(/stars=4&view=map$/);
   const marks = page.locator("svg a");
   await expect(marks).toHaveCount(names.length);

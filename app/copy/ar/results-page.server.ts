@@ -9,7 +9,7 @@ export const resultsPage: Messages<typeof english> = {
   tryPlace: "{{place}}، على بُعد {{distance}}",
   nothingAvailable: "لا شيء متاح في {{place}} في هذه المواعيد",
   tryOtherDates: "جرّب مواعيد أخرى:",
-  showMap: "عرض على الخريطة",
+  showMap: "الخريطة",
   showList: "العودة إلى القائمة",
   mapNote: "تشير علامة الزائد إلى مركز {{place}}. النقاط المتقاربة مرسومة متباعدة.",
 };

@@ -7,7 +7,7 @@ export const resultsPage = {
   tryPlace: "{{place}}, {{distance}} away",
   nothingAvailable: "Nothing available in {{place}} for these dates",
   tryOtherDates: "Try other dates:",
-  showMap: "Show on map",
+  showMap: "Map",
   showList: "Back to the list",
   mapNote: "The cross marks the center of {{place}}. Points that are close together are drawn apart.",
 } as const;

@@ -9,7 +9,7 @@ export const resultsPage: Messages<typeof english> = {
   tryPlace: "{{place}}, a {{distance}}",
   nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
   tryOtherDates: "Prueba con otras fechas:",
-  showMap: "Ver en el mapa",
+  showMap: "Mapa",
   showList: "Volver a la lista",
   mapNote: "La cruz marca el centro de {{place}}. Los puntos muy cercanos entre sí aparecen separados.",
 };

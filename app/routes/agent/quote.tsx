@@ -249,15 +249,11 @@ export default function QuotePage() {
                     ] as const
                   ).map(([intent, text, isPossible]) =>
                     isPossible ? (
-                      <Button
-                        key={intent}
-                        kind="quiet"
-                        name="intent"
-                        value={intent}
-                        aria-label={`${text}: ${shown.title}`}
-                      >
-                        {text}
-                      </Button>
+                      <Fragment key={intent}>
+                        <Button kind="quiet" name="intent" value={intent} aria-label={`${text}: ${shown.title}`}>
+                          {text}
+                        </Button>{" "}
+                      </Fragment>
                     ) : null,
                   )}
                 </Form>
@@ -273,9 +269,11 @@ export default function QuotePage() {
         <ButtonLink kind="outline" href={`${here}/preview`} text={words.quotePreview} />{" "}
         {page.isDraft ? null : <ButtonLink kind="outline" href={`${here}/copy`} text={words.quoteCopy} />}{" "}
         {page.buttons.map(({ intent, text }) => (
-          <Button key={intent} kind="quiet" name="intent" value={intent}>
-            {text}
-          </Button>
+          <Fragment key={intent}>
+            <Button kind="quiet" name="intent" value={intent}>
+              {text}
+            </Button>{" "}
+          </Fragment>
         ))}
       </Form>
       {page.changeText ? <p className={small}>{page.changeText}</p> : null}
