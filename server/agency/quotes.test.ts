@@ -310,7 +310,7 @@ describeWithDatabase((open) => {
     expect(await desk.read(await desk.keyOf(number))).toBe("expired");
   });
 
-  test("AG-04 a client's first look is told to the agent once", async () => {
+  test("AG-04 the agent gets one email of a client's first look", async () => {
     const desk = await aDesk((await open()).db);
     const number = await desk.add();
     await desk.send(number);

@@ -61,7 +61,7 @@ describeOnEachDatabase((open) => {
     expect((await teams.list(ann.organisationId)).map(({ agentId }) => agentId)).not.toContain(ann.id);
   });
 
-  test("AG-01 AG-08 a client is handed over to a colleague with open tasks, not to somebody else or twice to one address", async () => {
+  test("AG-01 AG-08 a client is handed over to a colleague with open tasks, not to an agent of another team, nor where the colleague has the address", async () => {
     const { db, teams, tasks, clients, ann, ben, other, add, seen } = await aTeam();
     const maria = await add(ann, "Maria", "maria@example.com");
     await tasks.add(ann, { key: "one", text: "Call", dueOn: 1, clientId: maria.id });

@@ -48,7 +48,7 @@ describeWithDatabase((open) => {
 
   const audited = () => site.pages.lines.filter(({ event }) => event === "admin").map(({ verb }) => verb);
 
-  test("AG-05 an operator adds a rule once, is told of one for the same sales, and ends it with a reason", async () => {
+  test("AG-05 an operator adds a rule once, reads the name of one for the same sales, and ends it with a reason", async () => {
     const { pages, cookie } = site;
     const add = (form: object) =>
       pages.post(addRule, "/admin/commission-rules/new", { ...RULE, ...form } as typeof RULE, cookie, RULES);

@@ -13,13 +13,13 @@ import { pageTitle } from "~/request/page-title";
 import { hrefOfFound } from "~/shared/bookings/trips.server";
 import { QuoteOptionCard } from "~/shared/quotes/quote-option";
 import { shownOption } from "~/shared/quotes/quote-text.server";
+import { QuoteNote } from "~/shared/quotes/quote-view";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, row, small, soft, stack, tight } from "~/ui/layout.css";
-import { lines } from "~/ui/lines.css";
 import { Link, NameLink } from "~/ui/link";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
@@ -224,7 +224,7 @@ export default function QuotePage() {
           </p>
         </Form>
       ) : (
-        <Sent {...page.form} />
+        <QuoteNote {...page.form} />
       )}
       <section className={stack} aria-labelledby="options">
         <h2 id="options">{words.quoteOptions}</h2>
@@ -288,24 +288,5 @@ export default function QuotePage() {
         </ul>
       </section>
     </AgentPage>
-  );
-}
-
-/** What the client reads above the options. */
-function Sent({ title, note }: { title: string; note: string }) {
-  if (!title && !note) return null;
-  return (
-    <div className={`${card} ${stack} ${tight}`}>
-      {title ? (
-        <p>
-          <strong dir="auto">{title}</strong>
-        </p>
-      ) : null}
-      {note ? (
-        <p className={lines} dir="auto">
-          {note}
-        </p>
-      ) : null}
-    </div>
   );
 }

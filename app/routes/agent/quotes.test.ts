@@ -147,7 +147,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("AG-04 a client accepts as a guest with their name filled in, and no address or number told; another one is told that it is booked", async () => {
+  test("AG-04 a client accepts as a guest with their name filled in, without address or number; another one reads that it is booked", async () => {
     const { addOption, send, open: openLink, read, pages, db, client, cookie, at } = desk;
     const number = await addOption();
     await addOption(at.replace("in=2026-12-12&out=2026-12-13", "in=2026-12-14&out=2026-12-15"));

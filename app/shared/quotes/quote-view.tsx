@@ -17,20 +17,7 @@ export function QuoteView({ from, until, title, note, lang, heading, options, ac
         <p>{from}</p>
         {until ? <p className={soft}>{until}</p> : null}
       </div>
-      {title || note ? (
-        <div className={`${card} ${stack} ${tight}`} lang={lang}>
-          {title ? (
-            <p>
-              <strong dir="auto">{title}</strong>
-            </p>
-          ) : null}
-          {note ? (
-            <p className={lines} dir="auto">
-              {note}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      <QuoteNote title={title} note={note} lang={lang} />
       <section className={stack} aria-labelledby="options">
         <h2 id="options">{heading}</h2>
         <ol className={stack}>
@@ -42,5 +29,24 @@ export function QuoteView({ from, until, title, note, lang, heading, options, ac
         </ol>
       </section>
     </>
+  );
+}
+
+/** What a client reads above the options, in the agent's words. */
+export function QuoteNote({ title, note, lang }: { title: string; note: string; lang?: string | undefined }) {
+  if (!title && !note) return null;
+  return (
+    <div className={`${card} ${stack} ${tight}`} lang={lang}>
+      {title ? (
+        <p>
+          <strong dir="auto">{title}</strong>
+        </p>
+      ) : null}
+      {note ? (
+        <p className={lines} dir="auto">
+          {note}
+        </p>
+      ) : null}
+    </div>
   );
 }
