@@ -5,7 +5,7 @@ const ROWS = [
   ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
-  ["pricing", "ledger", "payments", "documents"],
+  ["pricing", "ledger", "payments", "documents", "stock"],
   ["wallet"],
   ["membership"],
   ["loyalty", "commission", "savings"],

@@ -19,6 +19,7 @@ import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { SavingsTables } from "../savings/tables.ts";
+import type { StockTables } from "../stock/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 import type { DraftTables } from "./draft-tables.ts";
 
@@ -34,6 +35,7 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   ActivityTables &
+  StockTables &
   LedgerTables &
   PaymentTables &
   DocumentTables &

@@ -19,6 +19,7 @@ import { profile } from "./profile.ts";
 import { purchases } from "./purchases.ts";
 import { registration } from "./registration.ts";
 import { savings } from "./savings.ts";
+import { stock } from "./stock.ts";
 import { wallet } from "./wallet.ts";
 
 /** A table comes after those its rows refer to. */
@@ -31,6 +32,7 @@ const contexts = [
   profile,
   catalogue,
   activities,
+  stock,
   ledger,
   payments,
   documents,
