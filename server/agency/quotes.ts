@@ -47,7 +47,9 @@ export type QuotedOffer = {
 };
 
 type Adding = { agent: Agent; client: Client; offer: QuotedOffer; organisation: Organisation };
-type Wanted = { q: string; state: QuoteState | undefined; page: number; perPage: number };
+type Wanted = { q: string; state?: QuoteState | undefined; client?: Client; page: number; perPage: number };
+/** `isAnyOpened`: also those that end on no such day. */
+type Pressing = { from: Day; to: Day; isAnyOpened: boolean; organisation: Organisation };
 
 type SavedQuote = { title: string; note: string; lastDay: Day; organisation: Organisation };
 
@@ -93,6 +95,12 @@ export function createQuotes(deps: QuoteDependencies) {
 
   async function clientOf({ organisation_id, client_id }: AgentQuoteRow, from: Db = db): Promise<Client> {
     return toClient(await rowsOf(from, "client", { organisation_id, id: client_id }).executeTakeFirstOrThrow());
+  }
+
+  async function listed(rows: AgentQuoteRow[]): Promise<ListedQuote[]> {
+    const quotes: ListedQuote[] = [];
+    for (const row of rows) quotes.push({ ...toQuote(row), client: (await clientOf(row)).name });
+    return quotes;
   }
 
   /** Locks a client's open draft. The caller has found client or quote for the agent. */
@@ -235,13 +243,14 @@ export function createQuotes(deps: QuoteDependencies) {
     },
 
     /** The latest versions, the newest first; found by number or by the beginning of the client's first or last name. */
-    async list(agent: Agent, { q, state, page, perPage }: Wanted): Promise<{ quotes: ListedQuote[] } & Slice> {
+    async list(agent: Agent, { q, state, client, page, perPage }: Wanted): Promise<{ quotes: ListedQuote[] } & Slice> {
       const accepted = await latest(agent).where("state", "=", "accepted").limit(MOST_LISTED).execute();
       for (const row of accepted) await settleQuote(deps, toQuote(row));
       const name = fold(q);
       const number = quoteNumberOf(q);
       let rows = latest(agent);
       if (state) rows = rows.where("state", "=", state);
+      if (client) rows = rows.where("client_id", "=", client.id);
       if (q.trim() !== "")
         rows = rows.where(({ eb, or, and, exists, selectFrom }) =>
           or([
@@ -271,13 +280,26 @@ export function createQuotes(deps: QuoteDependencies) {
         .limit(slice.limit)
         .offset(slice.offset)
         .execute();
-      const quotes: ListedQuote[] = [];
-      for (const row of found) {
-        const quote = toQuote(row);
-        const { name: client } = await clientOf(row);
-        quotes.push({ ...quote, client });
-      }
-      return { quotes, ...slice };
+      return { quotes: await listed(found), ...slice };
+    },
+
+    /** AG-01: the agent's own quotes that end on these days, or that a client has opened; the first to end first. */
+    async pressing(agent: Agent, { from, to, isAnyOpened, organisation }: Pressing): Promise<ListedQuote[]> {
+      const { timeZone } = organisation;
+      const rows = latest(agent)
+        .where("agent_id", "=", agent.id)
+        .where("state", "in", ["sent", "opened"])
+        .where("expires_at", ">", clock.now())
+        .where(({ eb, or, and }) =>
+          or([
+            and([
+              eb("expires_at", ">", startOfDay(timeZone, from)),
+              eb("expires_at", "<=", startOfDay(timeZone, to + 1)),
+            ]),
+            ...(isAnyOpened ? [eb("state", "=", "opened")] : []),
+          ]),
+        );
+      return listed(await rows.orderBy("expires_at").orderBy("id").limit(MOST_LISTED).execute());
     },
 
     /** The latest version, with what happened to all of them; undefined: it isn't one of the agent's. */

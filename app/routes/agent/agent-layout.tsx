@@ -5,13 +5,13 @@ import { viewerOf } from "~/request/viewer.server";
 import { container, screenOnly } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
 import { sectionList } from "~/ui/section-nav.css";
+import { CLIENTS } from "./clients-href";
 import { goBar } from "./go.server";
 import { GoBar } from "./go-bar";
-import { pageListed } from "./lists.server";
+import { listNamed, pageListed } from "./lists.server";
 
 /** Its page has the bar itself, with the line that was sent. */
 const GO = "/agent/go";
-const CLIENTS = "/agent/client-list";
 /** Where the next line is typed at once. */
 const LIST = "/agent/list";
 const QUOTES = "/agent/my-quotes";
@@ -38,9 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The lines that numbers are of, and the client: also on the client's own pages. */
-function typedAt({ pathname, searchParams }: URL): GoFrom {
+function typedAt({ pathname, search, searchParams }: URL): GoFrom {
   const [, client] = /^\/agent\/clients\/([\w-]{22})(?:\/|$)/.exec(pathname) ?? [];
-  return { list: pageListed(searchParams.get("of")), client: client ?? searchParams.get("for") ?? undefined };
+  return {
+    list: pathname === CLIENTS ? listNamed(pathname + search) : pageListed(searchParams.get("of")),
+    client: client ?? searchParams.get("for") ?? undefined,
+  };
 }
 
 export default function AgentLayout() {

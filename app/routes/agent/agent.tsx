@@ -16,6 +16,8 @@ import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { shownAgenda } from "./agenda.server";
 import { AgentPage } from "./agent-page";
+import { QuoteList } from "./quote-list";
+import { pressingQuotes } from "./quotes.server";
 import { TaskList } from "./task-list";
 import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
 import { wordsOf } from "./words.server";
@@ -23,7 +25,7 @@ import { wordsOf } from "./words.server";
 const HERE = "/agent";
 const PER_PAGE = 20;
 
-/** AG-01: where an agent's day begins, or another day: what trips ask for, and the open tasks, the earliest first. */
+/** AG-01: where an agent's day begins, or another day: what trips ask for, the quotes that were opened or end soon, and the open tasks. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
   const { searchParams } = new URL(request.url);
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     heading,
     here: day === undefined ? HERE : `${HERE}?day=${isoDay(day)}`,
     agenda: await shownAgenda(account, day, context, i18n),
+    quotes: await pressingQuotes(account, day, context, i18n),
     done: doneText(request, TASK_DONE, i18n),
     words: wordsOf(i18n, "tasks", "tasksNoneTitle", "tasksNoneText"),
     list: shownTasks(tasks, context, i18n),
@@ -60,7 +63,7 @@ const withParameter = (here: string, parameter: string): string =>
   `${here}${here.includes("?") ? "&" : "?"}${parameter}`;
 
 export default function AgentDesk() {
-  const { heading, here, agenda, words, done, list, page, pages } = useLoaderData<typeof loader>();
+  const { heading, here, agenda, quotes, words, done, list, page, pages } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due"]);
   return (
     <AgentPage heading={heading} done={done}>
@@ -86,6 +89,11 @@ export default function AgentDesk() {
             </li>
           ))}
         </ul>
+      </section>
+      <section className={stack} aria-labelledby="quotes">
+        <h2 id="quotes">{quotes.heading}</h2>
+        {quotes.quotes.length === 0 ? <p>{quotes.none}</p> : null}
+        <QuoteList quotes={quotes.quotes} />
       </section>
       <h2>{words.tasks}</h2>
       {list.tasks.length === 0 ? (

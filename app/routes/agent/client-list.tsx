@@ -13,25 +13,22 @@ import { EmptyState } from "~/ui/empty-state";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, pair, row, small, soft, stack, tight } from "~/ui/layout.css";
-import { NameLink } from "~/ui/link";
+import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
-import { clientHref, forClient, pageFor } from "./clients.server";
+import { clientLines } from "./client-lines.server";
+import { CLIENTS, clientsHref } from "./clients-href";
 import { wordsOf } from "./words.server";
 
-const HERE = "/agent/client-list";
-const PER_PAGE = 20;
+/** Those that have an access key. */
+const KEYS = 9;
 
 /** RT-06, AG-01: the agent's clients, found by one field. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
-  const { searchParams } = new URL(request.url);
-  const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
-  const sort = searchParams.get("sort") === "newest" ? "newest" : "name";
-  const archived = searchParams.get("archived") === "1";
-  const wanted = { q, sort, archived, page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE } as const;
-  const to = pageFor(searchParams.get("to"));
-  const { clients, page, pages } = await context.agency.clients.list(account, wanted);
+  const url = new URL(request.url);
+  const { lines, ...list } = await clientLines(url, account, context);
+  const { q, to } = list;
   const team = await context.agency.teams.colleagues(account);
   const agentOf = ({ agentId }: Client) =>
     agentId === account.id ? "" : (team.find(({ id }) => id === agentId)?.name ?? "");
@@ -39,10 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, t, t(to ? "agent.forWhom" : "agent.clients")),
     heading: t(to ? "agent.forWhom" : "agent.clients"),
-    to,
+    ...list,
     words: wordsOf(i18n, "find", "findLabel", "findHint", "sort", "showArchived", "newClient", "importClients"),
     done:
-      importedText(searchParams, i18n) ??
+      importedText(url.searchParams, i18n) ??
       doneText(request, { deleted: "agent.clientDeleted", handed: "agent.handedOver" }, i18n),
     nothing: q
       ? { title: t("agent.foundNoneTitle", { q }), text: t("agent.foundNoneText") }
@@ -51,16 +48,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { value: "name", label: t("agent.sortName") },
       { value: "newest", label: t("agent.sortNewest") },
     ],
-    q,
-    sort,
-    archived,
-    clients: clients.map((client) => ({
-      href: to ? forClient(to, client) : clientHref(client),
+    clients: lines.map(({ client, href }) => ({
+      href,
       name: client.name,
       facts: [agentOf(client), client.email, client.phone, client.archived ? t("agent.archived") : ""].filter(Boolean),
     })),
-    page,
-    pages,
   };
 }
 
@@ -74,18 +66,13 @@ function importedText(asked: URLSearchParams, { t }: I18n): string | undefined {
 export default function ClientList() {
   const { heading, done, to, words, nothing, sorts, q, sort, archived, clients, page, pages } =
     useLoaderData<typeof loader>();
-  const hrefOf = (number: number) => {
-    const asked = { q, to: to ?? "", sort: sort === "name" ? "" : sort, archived: archived ? "1" : "" };
-    const named = Object.entries({ ...asked, page: number > 1 ? String(number) : "" }).filter(([, value]) => value);
-    return `${HERE}?${new URLSearchParams(named)}`;
-  };
   return (
     <AgentPage heading={heading} done={done}>
       <Form
         key={`${q} ${sort} ${archived}`}
         className={`${card} ${stack}`}
         method="get"
-        action={HERE}
+        action={CLIENTS}
         role="search"
         aria-label={heading}
       >
@@ -118,15 +105,18 @@ export default function ClientList() {
         </EmptyState>
       ) : null}
       <ul className={`${stack} ${tight}`}>
-        {clients.map(({ href, name, facts }) => (
+        {clients.map(({ href, name, facts }, index) => (
           <li key={href} className={card}>
             <p>
-              <NameLink href={href} name={name} />
+              <strong>{index + 1}</strong>{" "}
+              <Link href={href} accessKey={index < KEYS ? `${index + 1}` : undefined}>
+                <bdi>{name}</bdi>
+              </Link>
             </p>
             <p className={`${small} ${soft}`}>
-              {facts.map((fact, index) => (
+              {facts.map((fact, place) => (
                 <Fragment key={fact}>
-                  {index > 0 ? " · " : null}
+                  {place > 0 ? " · " : null}
                   <bdi>{fact}</bdi>
                 </Fragment>
               ))}
@@ -134,7 +124,7 @@ export default function ClientList() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} hrefOf={hrefOf} />
+      <Pages page={page} pages={pages} hrefOf={(number) => clientsHref({ q, to, sort, archived }, number)} />
     </AgentPage>
   );
 }

@@ -25,6 +25,8 @@ import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
 import { bookingsFor, clientHref, handOverOf, ownClient } from "./clients.server";
+import { QuoteList } from "./quote-list";
+import { quotesFor } from "./quotes.server";
 import { TaskList } from "./task-list";
 import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
 import { wordsOf } from "./words.server";
@@ -84,6 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
     handOver: await handOverOf(client, account, context, i18n),
     bookings: await bookingsFor(client, account, context, i18n),
+    quotes: await quotesFor(client, account, context, i18n),
     link: shownLink(client, await links.state(client), i18n),
     travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
     tasks: shownTasks(await tasks.ofClient(account, client.id), context, i18n),
@@ -190,6 +193,7 @@ export default function ClientPage() {
     words,
     handOver,
     bookings,
+    quotes,
     link,
     travellers,
     tasks,
@@ -247,6 +251,16 @@ export default function ClientPage() {
         {bookings.all ? (
           <p>
             <Link href={bookings.all.href}>{bookings.all.text}</Link>
+          </p>
+        ) : null}
+      </section>
+      <section className={stack} aria-labelledby="quotes">
+        <h2 id="quotes">{quotes.heading}</h2>
+        {quotes.quotes.length === 0 ? <p>{quotes.none}</p> : null}
+        <QuoteList quotes={quotes.quotes} />
+        {quotes.all ? (
+          <p>
+            <Link href={quotes.all.href}>{quotes.all.text}</Link>
           </p>
         ) : null}
       </section>

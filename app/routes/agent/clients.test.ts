@@ -5,10 +5,12 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as layout from "./agent-layout";
 import * as page from "./client";
 import * as form from "./client-form";
 import * as list from "./client-list";
 import * as travellerPage from "./client-traveller";
+import * as go from "./go";
 import * as importPage from "./import-clients";
 import * as agents from "./my-agents";
 
@@ -55,6 +57,37 @@ describeWithDatabase((open) => {
     expect([await found("q=lopez"), await found("q=lopez&archived=1")]).toEqual([[], [here]]);
     expect((await send({ intent: "restore" })).location).toBe(`${here}?done=restore`);
     expect(await found("")).toEqual([here]);
+  });
+
+  test("AG-07 a number typed on the list of clients opens that client, a letter turns its pages", async () => {
+    const { pages, cookie, agent } = desk;
+    const { clients } = pages.context.agency;
+    const nothing = { externalId: "", phone: "", email: "", currency: "", language: "" };
+    for (const letter of "abcdefghijklmnopqrst") {
+      const added = await clients.add(agent, { ...nothing, firstName: "Zed", lastName: `Zorn${letter}` }, letter, {
+        organisation: desk.organisation,
+        origin: "https://ours.example",
+      });
+      expect(added.ok).toBe(true);
+    }
+    const barOf = async (at: string) => (await pages.get(layout, at, cookie)).data?.bar.hidden;
+    expect(await barOf("/agent/client-list?q=zed")).toEqual([["list", "/agent/client-list?q=zed"]]);
+    const shown = (await pages.get(list, "/agent/client-list?q=zed", cookie)).data.clients.map(({ href }) => href);
+    const typed = async (q: string, at: string) =>
+      (await pages.get(go, `/agent/go?${new URLSearchParams({ q, list: at })}`, cookie)).location;
+    expect(await typed("2", "/agent/client-list?q=zed")).toBe(shown[1]);
+    expect(await typed("m", "/agent/client-list")).toBe("/agent/client-list?page=2");
+    expect(await typed("p", "/agent/client-list?page=2")).toBe("/agent/client-list");
+    expect(await typed("1", "/agent/client-list?to=%2Fhotel-checkout%3Froom%3D1")).toMatch(
+      /^\/hotel-checkout\?room=1&for=[\w-]{22}$/,
+    );
+    const refused = async (q: string) => {
+      const { data, status } = await pages.get(go, `/agent/go?q=${q}&list=%2Fagent%2Fclient-list`, cookie);
+      return [status, data.bar.error];
+    };
+    expect(await refused("40")).toEqual([400, "There is no line 40 in this list."]);
+    expect(await refused("p")).toEqual([400, "There are no more pages in this list."]);
+    expect(await refused("%2B1")).toEqual([400, "The page you came from has no numbered lines."]);
   });
 
   test("AG-02 a client is chosen for a checkout of this site and for nothing else", async () => {

@@ -3,7 +3,7 @@ import { isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { GoBarTexts } from "./go-bar";
-import { pageListed } from "./lists.server";
+import { listNamed } from "./lists.server";
 
 const LONGEST_TEXT = 60;
 const MEANINGS: Record<string, string> = {
@@ -34,7 +34,7 @@ export const goBar = ({ t }: I18n, from: GoFrom): GoBarTexts => ({
 
 /** The list and the client that the bar's form names. */
 export const goFrom = (params: URLSearchParams): GoFrom => ({
-  list: pageListed(params.get("list")),
+  list: listNamed(params.get("list")),
   client: params.get("for") ?? undefined,
 });
 

@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = goFrom(searchParams);
   const { go } = context.agency;
   const answer = await go.answer(line, account, context.organisation, i18n.language, from);
-  const led = "list" in answer ? await onList(answer, line, { request, context, i18n }) : answer;
+  const led = "list" in answer ? await onList(answer, line, account, { request, context, i18n }) : answer;
   if ("href" in led) return redirect(led.href, 303);
   const shown = goPage(
     line,

@@ -1,16 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { GoOnList, GoPageProblem } from "#server/agency/index";
+import type { Agent, GoOnList, GoPageProblem } from "#server/agency/index";
 import { MOST_QUOTE_OPTIONS } from "#server/core/limits";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { offerListOf } from "~/products/offer-lists.server";
 import { pathOfThisSite } from "~/request/paths";
 import type { OfferLine, OfferList } from "~/shared/offer/offer-list";
+import { clientLines } from "./client-lines.server";
+import { CLIENTS, clientsHref } from "./clients-href";
 
 const HERE = "/agent/list";
 export const ADD_TO_QUOTE = "/agent/add-to-quote";
 
 type Asker = { request: Request; context: AppLoadContext; i18n: I18n };
+
+const isClients = (path: string): boolean => path === CLIENTS || path.startsWith(`${CLIENTS}?`);
+
+/** Of which numbers in a command are: a page of offers, or of the agent's clients. */
+export function listNamed(of: string | null): string | undefined {
+  const path = of === null ? "" : pathOfThisSite(of);
+  return isClients(path) ? path : pageListed(of);
+}
 
 /** The page whose lines are numbered, as an address names it, without the client. */
 export function pageListed(of: string | null): string | undefined {
@@ -50,12 +60,32 @@ export async function chosenLines(
   return chosen;
 }
 
+/** Where a number or a step to another page leads on a list of clients. */
+async function onClients(
+  page: string,
+  step: GoOnList["step"],
+  text: string,
+  agent: Agent,
+  { request, context }: Asker,
+): Promise<{ href: string } | GoPageProblem> {
+  if (step.verb === "add") return { reason: "no-list", text };
+  const { lines, ...list } = await clientLines(new URL(page, request.url), agent, context);
+  if (step.verb === "open") {
+    const href = lines[step.line - 1]?.href;
+    return href === undefined ? { reason: "no-line", text: `${step.line}` } : { href };
+  }
+  const number = list.page + (step.verb === "next" ? 1 : -1);
+  return number < 1 || number > list.pages ? { reason: "no-more", text } : { href: clientsHref(list, number) };
+}
+
 /** Where a command leads that is about lines of a list. */
 export async function onList(
   { list: page, client, step }: GoOnList,
   text: string,
+  agent: Agent,
   asker: Asker,
 ): Promise<{ href: string } | GoPageProblem> {
+  if (isClients(page)) return onClients(page, step, text, agent, asker);
   const listed = pageListed(page);
   const list = listed && (await listOf(listed, client, asker));
   if (!list) return { reason: "no-list", text };

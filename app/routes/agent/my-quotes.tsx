@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import { doneText } from "~/request/done-text.server";
 import { requireAgent } from "~/request/guards.server";
@@ -9,11 +8,11 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { card, pair, row, small, soft, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { card, pair, stack } from "~/ui/layout.css";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
-import { QUOTES, quoteFacts, quoteHref } from "./quotes.server";
+import { QuoteList } from "./quote-list";
+import { QUOTES, shownQuotes } from "./quotes.server";
 import { wordsOf } from "./words.server";
 
 const PER_PAGE = 20;
@@ -43,13 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ],
     q,
     state: state ?? "",
-    quotes: quotes.map((quote) => ({
-      href: quoteHref(quote),
-      number: quote.number,
-      client: quote.client,
-      title: quote.title,
-      facts: quoteFacts(quote, context, i18n),
-    })),
+    quotes: shownQuotes(quotes, context, i18n),
     page,
     pages,
   };
@@ -92,26 +85,7 @@ export default function MyQuotes() {
           <p>{nothing.text}</p>
         </EmptyState>
       ) : null}
-      <ul className={`${stack} ${tight}`}>
-        {quotes.map(({ href, number, client, title, facts }) => (
-          <li key={href} className={card}>
-            <p className={row}>
-              <Link href={href}>
-                <bdi>{number}</bdi> · <bdi>{client}</bdi>
-              </Link>{" "}
-              {title ? <bdi>{title}</bdi> : null}
-            </p>
-            <p className={`${small} ${soft}`}>
-              {facts.map((fact, index) => (
-                <Fragment key={fact}>
-                  {index > 0 ? " · " : null}
-                  <bdi>{fact}</bdi>
-                </Fragment>
-              ))}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <QuoteList quotes={quotes} />
       <Pages page={page} pages={pages} hrefOf={hrefOf} />
     </AgentPage>
   );

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Agent, AgentQuote, WholeQuote } from "#server/agency/index";
+import type { Agent, AgentQuote, Client, ListedQuote, WholeQuote } from "#server/agency/index";
 import type { Day } from "#server/core/day";
 import { MOST_QUOTE_DAYS } from "#server/core/limits";
 import { parseDay } from "~/i18n/days";
@@ -10,6 +10,8 @@ import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 
 export const QUOTES = "/agent/my-quotes";
+/** The desk names quotes that end in so many days. */
+const DAYS_BEFORE_END = 3;
 const TITLE_LONGEST = 120;
 const NOTE_LONGEST = 2_000;
 export const LONGEST = { title: TITLE_LONGEST, note: NOTE_LONGEST };
@@ -30,6 +32,42 @@ export function quoteFacts(quote: AgentQuote, context: AppLoadContext, { t, loca
     ...(quote.revision > 1 ? [t("agent.quoteVersion", { revision: quote.revision })] : []),
     t("agent.quoteUntil", { day: formatDay(context.agency.quotes.lastDay(quote, context.organisation), locale) }),
   ];
+}
+
+export const shownQuotes = (quotes: ListedQuote[], context: AppLoadContext, i18n: I18n) =>
+  quotes.map((quote) => ({
+    href: quoteHref(quote),
+    number: quote.number,
+    client: quote.client,
+    title: quote.title,
+    facts: quoteFacts(quote, context, i18n),
+  }));
+
+const QUOTES_SHOWN = 5;
+
+/** AG-01: the last quotes for a client, and where all are found. */
+export async function quotesFor(client: Client, agent: Agent, context: AppLoadContext, i18n: I18n) {
+  const wanted = { q: "", client, page: 1, perPage: QUOTES_SHOWN };
+  const { quotes, pages } = await context.agency.quotes.list(agent, wanted);
+  const all = `${QUOTES}?${new URLSearchParams({ q: client.name })}`;
+  return {
+    heading: i18n.t("agent.quotes"),
+    none: i18n.t("agent.quotesOfNone"),
+    all: pages > 1 ? { href: all, text: i18n.t("agent.allQuotes") } : undefined,
+    quotes: shownQuotes(quotes, context, i18n),
+  };
+}
+
+/** AG-01: what of the agent's quotes needs attention on that day, else in the next days. */
+export async function pressingQuotes(agent: Agent, day: Day | undefined, context: AppLoadContext, i18n: I18n) {
+  const { agency, organisation, organisations } = context;
+  const today = organisations.today(organisation);
+  const days = { from: day ?? today, to: day ?? today + DAYS_BEFORE_END, isAnyOpened: day === undefined };
+  return {
+    heading: i18n.t(day === undefined ? "agent.quotesPressing" : "agent.quotesEnding"),
+    none: i18n.t("agent.quotesPressingNone"),
+    quotes: shownQuotes(await agency.quotes.pressing(agent, { ...days, organisation }), context, i18n),
+  };
 }
 
 /** What was done with all versions, the latest first. */

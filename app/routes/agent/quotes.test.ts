@@ -71,6 +71,45 @@ describeWithDatabase((open) => {
     expect(listed.map(({ number: each }) => each)).toEqual([number]);
   });
 
+  test("AG-01 the client's page lists quotes for that client; the desk those that were opened or end soon", async () => {
+    const { addOption, post, send, open, read, pages, cookie, client, agent, organisation, origin } = desk;
+    const number = await addOption();
+    const onDesk = async (on = "", as = cookie) =>
+      (await pages.get(agentDesk, `/agent${on}`, as)).data.quotes.quotes.map(({ number: each }) => each);
+    const ofClient = async (id: string) =>
+      (await pages.get(clientPage, `/agent/clients/${id}`, cookie, { client: id })).data.quotes.quotes;
+    expect(await ofClient(client.id)).toMatchObject([
+      { href: `/agent/quotes/${number}`, facts: ["Draft", "Until Nov 28, 2026"] },
+    ]);
+    const nothing = { externalId: "", phone: "", email: "", currency: "", language: "" };
+    const details = { ...nothing, firstName: "Juan", lastName: "Lopez" };
+    const other = await pages.context.agency.clients.add(agent, details, "juan", { organisation, origin });
+    expect(await ofClient(other.ok ? other.value.id : "")).toEqual([]);
+    expect([await onDesk(), await onDesk("?day=2026-11-28")]).toEqual([[], []]);
+    await send(number);
+    // Seven days to accept: not soon. It isn't opened either.
+    expect([await onDesk(), await onDesk("?day=2026-11-28"), await onDesk("?day=2026-11-27")]).toEqual([
+      [],
+      [number],
+      [],
+    ]);
+    await open(number);
+    expect([await onDesk(), await onDesk("?day=2026-11-27")]).toEqual([[number], []]);
+    expect((await read(number)).facts[0]).toBe("Opened");
+    await post(number, { intent: "withdraw" });
+    expect(await onDesk()).toEqual([]);
+    await post(number, { intent: "revise" });
+    const soon = { intent: "save", title: "", note: "", expires: "2026-11-23" };
+    await post(number, soon);
+    await send(number);
+    expect(await onDesk()).toEqual([number]);
+    const colleague = await givenAccount(desk.db, organisation, { type: "agent" });
+    const teams = pages.context.agency.teams;
+    await teams.place(agent, { team: "North", role: "agent" });
+    await teams.place(colleague, { team: "North", role: "supervisor" });
+    expect(await onDesk("", await pages.sessionOf(colleague))).toEqual([]);
+  });
+
   test("AG-04 a draft's title, note and last day are saved, and what is wrong is said with everything kept", async () => {
     const { addOption, post, read, pages, cookie, here } = desk;
     const number = await addOption();
