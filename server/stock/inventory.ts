@@ -38,7 +38,7 @@ export async function lockPool(unit: Db, kind: string, pool: string): Promise<vo
     .execute();
 }
 
-/** How many are taken of each of these units of some pools, by `unitName`; nothing is told of what has never been sold. */
+/** How many are taken of each of these units of some pools, by `unitName`; what has never been sold is not among them. */
 export async function takenIn(
   db: Db,
   kind: string,
