@@ -124,6 +124,7 @@ export default [
     route("agent/clients/new", "routes/agent/client-form.tsx", { id: "agent/clients/new" }),
     route("agent/clients/:client", "routes/agent/client.tsx"),
     route("agent/clients/:client/edit", "routes/agent/client-form.tsx"),
+    route("agent/clients/:client/group", "routes/agent/client-group.tsx"),
     route("agent/clients/:client/:traveler", "routes/agent/client-traveller.tsx"),
     route("agent/add-to-quote", "routes/agent/add-to-quote.tsx"),
     route("agent/my-quotes", "routes/agent/my-quotes.tsx"),

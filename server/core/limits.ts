@@ -57,3 +57,6 @@ export const LONGEST_TO_WITHDRAW = 365;
 /** AG-04: what an agent's quote offers at most, and for how many days. */
 export const MOST_QUOTE_OPTIONS = 10;
 export const MOST_QUOTE_DAYS = 180;
+
+/** Travelers that an agent adds in one form. */
+export const MOST_IN_GROUP = 40;

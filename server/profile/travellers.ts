@@ -12,12 +12,13 @@ import {
   tidyDocumentNumber,
 } from "../auth/details.ts";
 import type { Day } from "../core/day.ts";
-import { refused } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { formId, newId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { SavedTravellerRow } from "./tables.ts";
 
 export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
@@ -52,6 +53,8 @@ const OWNERS = { saved_traveller: "account_id", client_traveller: "client_id" } 
 
 /** More than anybody travels with; keeps one account from filling the table. */
 export const MOST_TRAVELLERS = 30;
+/** Of an agent's client, who may be a group. */
+const MOST_OF_CLIENT = 200;
 
 export type Travellers = ReturnType<typeof createTravellers>;
 
@@ -88,10 +91,34 @@ export function createTravellers(
     document: row.document === null ? undefined : storedDocument.read(encryption.decrypt(row.document, row.id)),
   });
 
+  const most = named === "client_traveller" ? MOST_OF_CLIENT : MOST_TRAVELLERS;
+
   const travellersOf = (owner: Owner, from = db) => rowsOf(from, table, ownedBy(owner));
 
+  async function addAll(
+    owner: Owner,
+    group: Details[],
+    key: string,
+  ): Promise<Saved<TravellerFields, "added" | "too-many">> {
+    const added: Details[] = [];
+    for (const details of group) {
+      const read = readTraveller(details);
+      if (!read.ok) return read;
+      added.push(read.value);
+    }
+    const stored = await inTransaction(db, async (trx): Promise<Outcome<void, "too-many">> => {
+      for (const [index, details] of added.entries()) {
+        const id = formId(owner.id, key, index === 0 ? details : [index, details]);
+        const row = { id, ...ownedBy(owner), created_at: clock.now(), ...columnsOf(id, details) };
+        await insertNew(trx, table, row as SavedTravellerRow);
+      }
+      return (await countRows(travellersOf(owner, trx))) > most ? refused("too-many") : ok(undefined);
+    });
+    return ok(stored.ok ? "added" : "too-many");
+  }
+
   return {
-    most: MOST_TRAVELLERS,
+    most,
 
     /** What saving these would refuse. */
     check(details: Details): Problems<TravellerFields> {
@@ -111,18 +138,10 @@ export function createTravellers(
     },
 
     /** `key`: of the form; sent twice, it adds one. */
-    async add(owner: Owner, details: Details, key = newId()): Promise<Saved<TravellerFields, "added" | "too-many">> {
-      const read = readTraveller(details);
-      if (!read.ok) return read;
-      const id = formId(owner.id, key, read.value);
-      const added = await db.transaction().execute(async (trx) => {
-        if ((await countRows(travellersOf(owner, trx))) >= MOST_TRAVELLERS) return false;
-        const row = { id, ...ownedBy(owner), created_at: clock.now(), ...columnsOf(id, read.value) };
-        await insertNew(trx, table, row as SavedTravellerRow);
-        return true;
-      });
-      return { ok: true, value: added ? "added" : "too-many" };
-    },
+    add: (owner: Owner, details: Details, key = newId()) => addAll(owner, [details], key),
+
+    /** All in one transaction, or none; the problems are of the first that is wrong. Sent twice under one key, it adds them once. */
+    addAll,
 
     async change(owner: Owner, id: string, details: Details): Promise<Saved<TravellerFields, "changed" | "gone">> {
       const read = readTraveller(details);

@@ -38,6 +38,7 @@ const DONE = {
   saved: "agent.clientSaved",
   added: "agent.travelerSaved",
   changed: "agent.travelerSaved",
+  group: "agent.groupSaved",
   removed: "agent.travelerRemoved",
   note: "agent.noteAdded",
   "note-removed": "agent.noteRemoved",
@@ -80,6 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         "travelers",
         "travelersNone",
         "addTraveler",
+        "addGroup",
         "tasks",
       ] as const),
       ...(["notes", "newNote", "addNote", "removeNote"] as const),
@@ -286,7 +288,8 @@ export default function ClientPage() {
           <TravellerCard key={traveller.id} {...traveller} list={here} />
         ))}
         <p>
-          <ButtonLink kind="outline" href={`${here}/new`} text={words.addTraveler} />
+          <ButtonLink kind="outline" href={`${here}/new`} text={words.addTraveler} />{" "}
+          <ButtonLink kind="outline" href={`${here}/group`} text={words.addGroup} />
         </p>
       </section>
       <section className={stack} aria-labelledby="tasks">
