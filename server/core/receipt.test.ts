@@ -117,3 +117,32 @@ test("RO-04 a payment is a source of its own amount, and owes the property its p
   expect([part.payable, part.property.payable, part.sources.at(-1)?.owed]).toEqual([35_00, 40_00, 40_01]);
   expect(withPayment(receipt, 0)).toBe(receipt);
 });
+
+test("RO-04 an advance is due now and the rest by its day, less what the sources pay; a plan's discount pays neither", () => {
+  const lines = [line(100_00, { collectedBy: "us", due: { by: 20_000 } })];
+  const receipt = (paid: number, discount = 0) => ({
+    lines,
+    advance: 20_00,
+    sources: [
+      ...(paid > 0 ? [paying(paid)] : []),
+      ...(discount > 0 ? [{ ...paying(discount), kind: "membership" as const }] : []),
+    ],
+    payable: 100_00 - paid - discount,
+  });
+  const due = (paid: number, discount?: number) => [
+    dueNow(receipt(paid, discount)),
+    ...dueLater(receipt(paid, discount)).map(({ minor }) => minor),
+  ];
+  expect([due(0), due(5_00), due(20_00), due(50_00), due(100_00)]).toEqual([
+    [20_00, 80_00],
+    [15_00, 80_00],
+    [0, 80_00],
+    [0, 50_00],
+    [0],
+  ]);
+  expect([due(0, 10_00), due(20_00, 10_00)]).toEqual([
+    [20_00, 70_00],
+    [0, 70_00],
+  ]);
+  expect(dueNow(receipt(5_00), true)).toBe(95_00);
+});

@@ -138,27 +138,22 @@ export type Totals = {
   isLeast: boolean;
 };
 
+/** `advance`: what of a price that is due by a day its guest pays when ordering. */
+type Timed = { lines: ReceiptLine[]; sources: ReceiptSource[]; advance?: number | undefined };
+
 /**
  * Minor units to be paid when ordering: of the lines that we collect at once, less what the sources pay; all that is left where
  * the buyer wants to pay now.
  */
-export function dueNow(
-  { lines, sources, payable }: { lines: ReceiptLine[]; sources: ReceiptSource[]; payable: number },
-  payNow = false,
-): number {
+export function dueNow({ lines, sources, payable, advance }: Timed & { payable: number }, payNow = false): number {
   if (payNow) return payable;
+  if (advance !== undefined) return Math.max(0, advance + discountOf(sources, "worth") - paidBy(sources));
   const now = shownLines(lines).filter(({ collectedBy, due }) => collectedBy === "us" && due === "now");
-  return Math.max(0, sumOf(now) - totalsOf({ lines: [], sources }).now);
+  return Math.max(0, sumOf(now) - paidBy(sources));
 }
 
 /** What is left to be paid to us by a day, in minor units; the sources pay first what is due first. */
-export function dueLater({
-  lines,
-  sources,
-}: {
-  lines: ReceiptLine[];
-  sources: ReceiptSource[];
-}): { by: number; minor: number }[] {
+export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; minor: number }[] {
   const ours = shownLines(lines).filter(({ collectedBy }) => collectedBy === "us");
   const left = (isDue: (due: Due) => boolean) => {
     const sum = sumOf(ours.filter(({ due }) => isDue(due)));
@@ -166,13 +161,15 @@ export function dueLater({
     paid -= covered;
     return sum - covered;
   };
-  let paid = totalsOf({ lines: [], sources }).now;
+  let paid = Math.max(paidBy(sources), advance + discountOf(sources, "worth"));
   left((due) => due === "now");
   const days = [...new Set(ours.flatMap(({ due }) => (typeof due === "string" ? [] : [due.by])))].sort((a, b) => a - b);
   return days
     .map((by) => ({ by, minor: left((due) => typeof due !== "string" && due.by === by) }))
     .filter(({ minor }) => minor > 0);
 }
+
+const paidBy = (sources: ReceiptSource[]): number => sources.reduce((sum, { worth }) => sum + worth, 0);
 
 const sumOf = (lines: ReceiptLine[]): number =>
   lines.reduce((sum, { amount }) => sum + (amount === "unknown" ? 0 : amount), 0);
@@ -205,6 +202,6 @@ type Payable = {
 export function totalsOf({ lines, sources }: { lines: ReceiptLine[]; sources: ReceiptSource[] }): Totals {
   const shown = lines.filter((line) => line.shown);
   const inAll = shown.reduce((sum, { amount }) => sum + (amount === "unknown" ? 0 : amount), 0);
-  const now = sources.reduce((sum, { worth }) => sum + worth, 0);
+  const now = paidBy(sources);
   return { inAll, now, onSite: Math.max(0, inAll - now), isLeast: shown.some(({ amount }) => amount === "unknown") };
 }

@@ -54,6 +54,7 @@ export function remainingPart(
       taxes,
       total,
       payable: toPay,
+      advance: undefined,
       lines,
       beside: receipt.beside?.map((line) => ({ ...line, amount: ofMoney(line.amount, part) })),
       perUnit: roundMinor(perUnit),

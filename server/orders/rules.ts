@@ -87,7 +87,7 @@ export function priceTokenOf(
   offerDigest: string,
   { points = 0, added }: { points?: number | undefined; added?: AddOn | undefined } = {},
 ): string {
-  const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
+  const { currency, lines, payable, total, beside, sources, rate, property, advance } = receipt;
   const shown = termsText(terms);
   const agreed = [
     [currency, lines, payable, total],
@@ -96,6 +96,7 @@ export function priceTokenOf(
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
     ...(beside ? [besideOf({ beside })] : []),
+    ...(advance === undefined ? [] : [{ advance }]),
     [...seen, variant, shown],
     offerDigest,
     ...(added ? [[added.price, added.worth, added.validDays, added.withdrawDays]] : []),

@@ -4,6 +4,8 @@ import { storedOffer, storedTerms } from "./stored.ts";
 test("what its terms are is read as it was; another shape is not", () => {
   const terms = { cancel: { kind: "none" }, due: "arrival" };
   expect(storedTerms.read(JSON.stringify(terms))).toEqual(terms);
+  const due = { by: 20_800, now: 200_00 };
+  expect(storedTerms.read(storedTerms.write({ ...terms, cancel: { kind: "none" }, due }))).toMatchObject({ due });
   expect(() => storedTerms.read(JSON.stringify({ ...terms, due: "later" }))).toThrow();
 });
 

@@ -13,7 +13,10 @@ const penalty = z.union([
   z.object({ nights: z.int() }),
 ]);
 
-const due = z.union([z.enum(["now", "arrival"]), z.object({ by: z.int(), onSite: z.literal(true).optional() })]);
+const due = z.union([
+  z.enum(["now", "arrival"]),
+  z.object({ by: z.int(), onSite: z.literal(true).optional(), now: z.int().optional() }),
+]);
 
 const offerTerms = z.object({
   cancel: z.discriminatedUnion("kind", [

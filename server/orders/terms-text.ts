@@ -6,9 +6,10 @@ const LAST_INSTANT = 8.64e15;
 
 /** Terms as a form carries them: "now;Europe/Lisbon;1765378800000p0;p100". The same terms are the same text. */
 export const termsText = ({ cancel, due }: OfferTerms): string =>
-  [typeof due === "string" ? due : `${due.by}${due.onSite ? "s" : ""}`, ...cancelParts(canonicalTerms(cancel))].join(
-    ";",
-  );
+  [dueParts(due), ...cancelParts(canonicalTerms(cancel))].join(";");
+
+const dueParts = (due: Due): string =>
+  typeof due === "string" ? due : `${due.by}${due.onSite ? "s" : ""}${due.now === undefined ? "" : `n${due.now}`}`;
 
 /** What `termsText` wrote; undefined for any other text. */
 export function readTermsText(text: string): OfferTerms | undefined {
@@ -31,8 +32,9 @@ function penaltyText(penalty: Penalty): string {
 
 function readDue(text: string): Due | undefined {
   if (text === "now" || text === "arrival") return text;
-  const [, day, site] = /^(-?\d{1,7})(s?)$/.exec(text) ?? [];
-  return day === undefined ? undefined : { by: Number(day), ...(site && { onSite: true }) };
+  const [, day, site, now] = /^(-?\d{1,7})(s?)(?:n(\d{1,16}))?$/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  return { by: Number(day), ...(site && { onSite: true }), ...(now && { now: Number(now) }) };
 }
 
 function readCancel(parts: string[]): CancelTerms | undefined {

@@ -230,8 +230,11 @@ export type OfferTerms = {
   due: Due;
 };
 
-/** When the price is to be paid; `by` is the last day for it. `onSite`: to the supplier; else we collect what is due before arrival. */
-export type Due = "now" | "arrival" | { by: Day; onSite?: true };
+/**
+ * When the price is to be paid; `by` is the last day for it. `onSite`: to the supplier; else we collect what is due before arrival.
+ * `now`: how much of it is due when ordering, in minor units of the price's currency.
+ */
+export type Due = "now" | "arrival" | { by: Day; onSite?: true; now?: number };
 
 /** The price of all of it, in minor units of `currency`. */
 export type OfferPrice = {

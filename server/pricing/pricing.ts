@@ -3,6 +3,7 @@ import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
+  discountIn,
   discountOf,
   type PlanDiscount,
   type ReceiptLine,
@@ -48,6 +49,8 @@ export type Receipt = {
   discount: number;
   /** The total less what all sources pay; never negative. */
   payable: number;
+  /** What of a price that is due by a day the guest pays when ordering, less its share of a plan's discount; absent: nothing. */
+  advance?: number | undefined;
   /** One unit of all items, less what a member's plan takes off, with taxes or without as `display` says. */
   perUnit: number;
   /** The rate the price was converted at. Null where nothing was converted. */
@@ -145,6 +148,7 @@ export function quote(request: {
     ...(price.beside && { beside: price.beside.map(withoutLabel) }),
     discount,
     payable: total - sumOf(sources, "worth"),
+    ...(typeof due !== "string" && due.now && { advance: ownPart(roundMinor(converted(due.now)), { total, sources }) }),
     perUnit: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.units))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
@@ -157,6 +161,9 @@ export function quote(request: {
     display,
   };
 }
+
+const ownPart = (minor: number, { total, sources }: Pick<Receipt, "total" | "sources">): number =>
+  minor - discountIn(minor, discountOf(sources, "worth"), total);
 
 /** The supplier's own words are not in the reader's language; the code has words. */
 const withoutLabel = ({ label: _, ...line }: StayPriceBeside): BesideLine<ChargeCode> => line;

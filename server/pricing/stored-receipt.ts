@@ -16,6 +16,7 @@ export const storedReceipt = storedJson<Receipt>(
     beside: z.array(besideLine).optional(),
     discount: z.int(),
     payable: z.int(),
+    advance: z.int().optional(),
     perUnit: z.int(),
     rate: usedRate.nullable(),
     noRateFor: z.string().nullable(),

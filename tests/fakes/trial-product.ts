@@ -9,7 +9,7 @@ import { ok, refused } from "../../server/core/outcome.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { storedJson } from "../../server/db/stored-json.ts";
-import type { Kind, Offer, OfferKey, OrderSupplier, Sellers } from "../../server/ports/offer.ts";
+import type { Kind, Offer, OfferKey, OfferTerms, OrderSupplier, Sellers } from "../../server/ports/offer.ts";
 import type { Product } from "../../server/products/product.ts";
 import { trialWords } from "./trial-words.ts";
 
@@ -135,8 +135,12 @@ const needsOf = (seats: number): Need[] => [
 
 const EACH = { base: 25_00, tax: 2_50 };
 
-/** In the tables that `openBoxOffice` makes. `withDinner`: it asks its buyers. */
-export function boxOffice(db: Kysely<Database>, clock: Clock, { withDinner = false } = {}): Sellers {
+/** In the tables that `openBoxOffice` makes. `withDinner`: it asks its buyers. `terms`: of all its offers. */
+export function boxOffice(
+  db: Kysely<Database>,
+  clock: Clock,
+  { withDinner = false, terms }: { withDinner?: boolean; terms?: OfferTerms } = {},
+): Sellers {
   async function free(unit: Kysely<Database>, { show, day }: SeatKey, held: readonly string[] = []): Promise<number> {
     const { rows } = await sql<{
       free: number;
@@ -183,7 +187,7 @@ export function boxOffice(db: Kysely<Database>, clock: Clock, { withDinner = fal
       variant: "stalls",
       what: [show, day, seats],
       seen: [],
-      terms: {
+      terms: terms ?? {
         cancel: {
           kind: "steps",
           steps: [{ before: instantIn(ZONE, day - 2, "20:00"), penalty: { percent: 0 } }],

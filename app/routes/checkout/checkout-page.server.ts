@@ -381,16 +381,18 @@ function orderButtons(
   const text = captures ? chargedText(captures, booking.isBookedAtOnce(offer.key), t) : "";
   const ofStay = dueNow(receipt);
   const now = amount(ofStay + certificate);
-  if (ofStay > 0 || receipt.payable === 0)
+  const { due } = offer.terms;
+  const isAdvance = receipt.advance !== undefined && typeof due !== "string";
+  if ((ofStay > 0 && !isAdvance) || receipt.payable === 0)
     return captures
       ? { buttons: [{ intent: "book", label: t("checkout-page.payAndBook", { total: now }) }], text }
       : { buttons: [], text: t("checkout-page.cannotPay") };
-  const { due } = offer.terms;
-  const total = amount(receipt.payable);
+  const isPaying = ofStay + certificate > 0;
+  const total = amount(receipt.payable - ofStay);
   const label =
     typeof due === "string"
-      ? t(`checkout-page.${certificate > 0 ? "payAndBookOnSite" : "bookOnSite"}`, { now, total })
-      : t(`checkout-page.${certificate > 0 ? "payAndBookDueBy" : "bookDueBy"}${due.onSite ? "Site" : ""}`, {
+      ? t(`checkout-page.${isPaying ? "payAndBookOnSite" : "bookOnSite"}`, { now, total })
+      : t(`checkout-page.${isPaying ? "payAndBookDueBy" : "bookDueBy"}${due.onSite ? "Site" : ""}`, {
           now,
           total,
           day: formatDay(due.by, i18n.locale),

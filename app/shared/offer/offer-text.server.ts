@@ -6,6 +6,7 @@ import {
   besideOf,
   depositOf,
   discountOf,
+  dueNow,
   guestTotal,
   isInvented,
   isOwnMoney,
@@ -64,6 +65,10 @@ export function priceText(
   const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   const dueLater = receipt.payable > 0 ? dueText(due, { t, locale }) : undefined;
+  // Both amounts, as long as the part that is due when ordering isn't paid.
+  const now = receipt.advance === undefined ? 0 : dueNow(receipt);
+  const dueFirst = now > 0 ? t("stay-text.dueNow") : dueLater;
+  const rest = now > 0 && dueLater ? [{ label: dueLater, amount: amount(receipt.payable - now) }] : [];
   return {
     lines: shownLines(receipt.lines).map((line) => ({
       label: line.code === "base" ? t("stay-text.priced", { count: receipt.units }) : t(`stay.charge-${line.code}`),
@@ -74,15 +79,17 @@ export function priceText(
     paid: receipt.sources
       .filter(isOwnMoney)
       .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
-    payable: amount(receipt.payable),
+    payable: amount(now || receipt.payable),
+    ...(rest.length > 0 && { extras: rest }),
     ...(added && {
       extras: [
+        ...rest,
         { label: t("stay-text.newCertificate"), amount: amount(added.price.minor) },
         { label: t("stay-text.withCertificate"), amount: amount(receipt.payable + added.price.minor) },
       ],
     }),
-    due: dueLater,
-    payableLabel: dueLater ?? t("bookings.atProperty"),
+    due: dueFirst,
+    payableLabel: dueFirst ?? t("bookings.atProperty"),
     notes: [
       ...besideTexts(receipt, { t, locale }),
       depositText(receipt, { t, locale }),

@@ -134,9 +134,11 @@ function together(key: ComposedKey, offers: Offer[]): Offer {
   };
 }
 
-/** One payment pays for all: at once, unless all parts are due at the same time. */
+/** One payment pays for all: at once, unless all parts are due at the same time, without a part that is due before. */
 const dueOf = ([first = "now", ...others]: Due[]): Due =>
-  others.every((due) => JSON.stringify(due) === JSON.stringify(first)) ? first : "now";
+  others.every((due) => JSON.stringify(due) === JSON.stringify(first)) && (typeof first === "string" || !first.now)
+    ? first
+    : "now";
 
 /** Each item's; the supplier's one price for several is divided evenly. */
 function pricesOf({ product, sold, price }: Offer): ItemPrice[] {
