@@ -11,6 +11,8 @@ import { activities } from "./activities/product.ts";
 import { createActivityService } from "./activities/service.ts";
 import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
+import { createCredit } from "./credit/credit.ts";
+import { credit } from "./credit/product.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
@@ -22,7 +24,7 @@ import type { ValueProduct } from "./value-product.ts";
 
 export const products = [stays, activities, composed] as unknown as readonly Product[];
 
-export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
+export const valueProducts = [certificates, topUps, plans, credit] as unknown as readonly ValueProduct[];
 
 type Base = Store & { log: Logger };
 
@@ -60,4 +62,5 @@ export const createShops = (collaborators: Shops) => ({
   certificates: createCertificates(collaborators),
   topUps: createTopUps(collaborators),
   plans: createPlans(collaborators),
+  credit: createCredit(collaborators),
 });

@@ -186,7 +186,7 @@ export async function drawUpTo(
   trx: Db,
   ledger: Pick<Ledger, "holdings" | "lock">,
   { organisationId, accountId: ownerId }: Owner,
-  { kind, most, lasting = false }: { kind: GivenKind; most: Money; lasting?: boolean },
+  { kind, most, lasting = false }: { kind: TenderKind; most: Money; lasting?: boolean },
   today: Day,
 ): Promise<Entry[]> {
   const [holder, of] = [

@@ -8,8 +8,8 @@ import type { Organisation } from "../organisation/settings.ts";
 type Owner = { organisationId: string; ownerId: string };
 type Terms = Pick<Organisation, "creditDueDays" | "timeZone" | "currency">;
 
-/** A calendar month of an agent's credit, in minor units of the organisation's currency; `owed` at its end, to be paid by `dueOn`. */
-export type CreditMonth = { from: Day; to: Day; used: number; paid: number; owed: number; dueOn: Day };
+/** A calendar month of an agent's credit, in minor units of the organisation's currency; `owed` at its end, to be paid by `dueOn`; `open`: what of that is still to be paid. */
+export type CreditMonth = { from: Day; to: Day; used: number; paid: number; owed: number; open: number; dueOn: Day };
 
 /** AG-06: the last months of credit, the latest first; the first is still under way. */
 export async function creditMonths(
@@ -25,24 +25,26 @@ export async function creditMonths(
     const next = firstOfMonth(from + LONGEST_MONTH);
     const [begin, end] = [startOfDay(terms.timeZone, from), startOfDay(terms.timeZone, next)];
     const within = lines.filter(({ at }) => at >= begin && at < end);
+    const owed = Math.max(0, -sumOf(lines.filter(({ at }) => at < end)));
     months.push({
       from,
       to: next - 1,
       used: sumOf(within.map((line) => ({ ...line, amount: Math.max(0, -line.amount) }))),
       paid: sumOf(within.filter(({ amount }) => amount > 0)),
-      owed: Math.max(0, -sumOf(lines.filter(({ at }) => at < end))),
+      owed,
+      open: owed > 0 && next <= today ? await openAt(db, owner, terms, end) : 0,
       dueOn: next - 1 + terms.creditDueDays,
     });
   }
   return months;
 }
 
-/**
- * What was to be paid by yesterday and has not come since, in minor units. Payments settle the oldest debt first; what comes back
- * of a booking settles that booking's own.
- */
-export async function overdueCredit(db: Db, owner: Owner, terms: Terms, today: Day): Promise<number> {
-  const closed = startOfDay(terms.timeZone, firstOfMonth(today - terms.creditDueDays));
+/** What was to be paid by yesterday and has not come since, in minor units. */
+export const overdueCredit = (db: Db, owner: Owner, terms: Terms, today: Day): Promise<number> =>
+  openAt(db, owner, terms, startOfDay(terms.timeZone, firstOfMonth(today - terms.creditDueDays)));
+
+/** What was used before that instant and has not come since. Payments settle the oldest debt first; what comes back of a booking settles that booking's own. */
+async function openAt(db: Db, owner: Owner, terms: Terms, closed: number): Promise<number> {
   const subjects = creditOf(db, owner, terms)
     .select(({ fn }) => [fn.sum<number | string>("amount").as("net"), fn.min("at").as("since")])
     .groupBy(SUBJECT);
@@ -54,8 +56,8 @@ export async function overdueCredit(db: Db, owner: Owner, terms: Terms, today: D
   return Math.max(0, -Number(open ?? 0));
 }
 
-/** A booking, by its id in the keys of its postings, or a payment. */
-const SUBJECT = sql`case when key like 'booking:%' then substr(key, 1, 30) else key end`;
+/** A booking or a payment page's purchase, by its id in the keys of its postings; else a payment. */
+const SUBJECT = sql`case when key like 'booking:%' then substr(key, 1, 30) when key like 'purchase:%' then substr(key, 1, 31) else key end`;
 
 /** AG-06: an agent whose credit is overdue can spend none until that is paid. */
 export async function withoutOverdue<Held extends Pick<Holding, "kind" | "balance">>(

@@ -135,6 +135,7 @@ export const admin: Messages<typeof english> = {
   chargeBackNotFree: "لم يعد الإلغاء مجانيًا",
   "chargeBackOf-booking": "حجز",
   "chargeBackOf-top-up": "شحن رصيد",
+  "chargeBackOf-credit": "سداد ائتمان",
   "chargeBackOf-certificate": "شهادة",
   "chargeBackOf-plan": "خطة",
   actorSupplier: "المورّد",

@@ -134,6 +134,7 @@ export const admin = {
   chargeBackNotFree: "No longer free to cancel",
   "chargeBackOf-booking": "Booking",
   "chargeBackOf-top-up": "Top-up",
+  "chargeBackOf-credit": "Payment of credit",
   "chargeBackOf-certificate": "Certificate",
   "chargeBackOf-plan": "Plan",
   actorSupplier: "the supplier",

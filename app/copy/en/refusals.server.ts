@@ -66,6 +66,7 @@ export const refusals = {
   tooLateTitle: "We couldn't complete this purchase",
   tooLateText:
     "Your payment came after this purchase had been paid another way or canceled. We refund it the way you paid; banks can take a few days.",
+  creditNotOwed: "You don't owe this amount any more, so we're refunding what you paid.",
   planTooLateTitle: "This plan couldn't begin anymore",
   planTooLateText:
     "Your previous plan had already been renewed, ended or changed when your payment came. We refund it the way you paid; banks can take a few days.",

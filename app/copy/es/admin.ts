@@ -137,6 +137,7 @@ export const admin: Messages<typeof english> = {
   chargeBackNotFree: "Ya no se puede cancelar gratis",
   "chargeBackOf-booking": "Reserva",
   "chargeBackOf-top-up": "Recarga de saldo",
+  "chargeBackOf-credit": "Pago de crédito",
   "chargeBackOf-certificate": "Certificado",
   "chargeBackOf-plan": "Plan",
   actorSupplier: "el proveedor",

@@ -71,6 +71,7 @@ export const refusals: Messages<typeof english> = {
   tooLateTitle: "No hemos podido completar esta compra",
   tooLateText:
     "Tu pago llegó cuando la compra ya se había pagado de otra forma o se había cancelado. Te lo devolvemos por el mismo medio con el que pagaste; los bancos pueden tardar unos días.",
+  creditNotOwed: "Ya no debías este importe, así que te devolvemos lo que has pagado.",
   planTooLateTitle: "Este plan ya no podía empezar",
   planTooLateText:
     "Cuando llegó tu pago, el plan anterior ya se había renovado, terminado o cambiado. Te lo devolvemos por el mismo medio; el banco puede tardar unos días.",

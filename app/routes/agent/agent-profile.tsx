@@ -1,14 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { fullName } from "#server/core/names";
 import { formatDay, formatDays, formatList, formatMoney } from "~/i18n/format";
-import { requireAgent } from "~/request/guards.server";
+import { message } from "~/i18n/messages";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
+import { unpaidOf } from "~/shared/wallet/unpaid";
+import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
 import { card, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { AgentPage } from "./agent-page";
+
+const HERE = "/agent/profile";
 
 /** RT-06, AG-06: who the agent is, and the credit that the ledger says they have. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,24 +30,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const balances = await context.commissions.balances(account);
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   const { overdue, months } = await context.wallet.creditDue(context.organisation, account);
+  const isPaidHere = context.payments.areTaken(context.organisation);
+  const unpaid = unpaidOf(request);
   return {
     title: pageTitle(context, t, t("agent.profile")),
+    unpaid: unpaid && t(unpaid),
     overdue: overdue > 0 ? t("agent.creditOverdue", { amount: money(overdue) }) : undefined,
     statement: {
       heading: t("agent.creditMonths"),
       months: months
         .filter(({ used, paid, owed }) => used + paid + owed > 0)
-        .map(({ from, to, used, paid, owed, dueOn }) => ({
+        .map(({ from, to, used, paid, owed, open, dueOn }) => ({
           month: formatDays(from, to, locale, "short"),
           amounts: [
             { term: t("agent.creditUsed"), text: money(used) },
             { term: t("agent.creditPaid"), text: money(paid) },
             { term: t("agent.creditOwed"), text: money(owed) },
             ...(owed > 0 ? [{ term: t("agent.creditDueBy"), text: formatDay(dueOn, locale) }] : []),
+            ...(open > 0 ? [{ term: t("agent.creditOpen"), text: money(open) }] : []),
           ],
+          pay:
+            open > 0 && isPaidHere
+              ? { month: from, open, button: t("agent.creditPay", { amount: money(open) }) }
+              : undefined,
         })),
       none: t("agent.creditMonthsNone"),
       all: t("agent.statement"),
+      payText: t("agent.creditPayText"),
     },
     heading: t("agent.profile"),
     facts: [
@@ -68,10 +88,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const payForm = z.object({
+  month: z.coerce.number(message("refusals.formDamaged")).int(message("refusals.formDamaged")),
+  open: z.coerce.number(message("refusals.formDamaged")).int(message("refusals.formDamaged")),
+});
+
+/** AG-06: pays what a month ended with, through the provider's page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = await requireAgent(request, context);
+  const { organisation, payments, wallet, credit } = context;
+  if (!payments.areTaken(organisation)) notFound();
+  const form = await readForm(request, payForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const { months } = await wallet.creditDue(organisation, account);
+  const { open = 0 } = months.find(({ from }) => from === form.value.month) ?? {};
+  if (open !== form.value.open || open <= 0)
+    return refuse(request, context, form.submission, { status: 409, errors: { "": ["agent.creditPayChanged"] } });
+  const setting = await settingOf(request, context, account, HERE);
+  const amount = { minor: open, currency: organisation.currency };
+  const begun = await credit.pay(setting, { month: form.value.month, amount });
+  return begun.ok ? redirect(begun.value.href, 303) : refuseToPay(request, context, form.submission, "", begun);
+}
+
 export default function AgentProfile() {
-  const { heading, facts, credit, amounts, overdue, statement, commission } = useLoaderData<typeof loader>();
+  const { heading, unpaid, facts, credit, amounts, overdue, statement, commission } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, []);
   return (
     <AgentPage heading={heading}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      {unpaid && !answer.result ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <section className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
       </section>
@@ -83,10 +128,21 @@ export default function AgentProfile() {
       <section className={`${card} ${stack}`} aria-labelledby="months">
         <h2 id="months">{statement.heading}</h2>
         {statement.months.length === 0 ? <p>{statement.none}</p> : null}
-        {statement.months.map(({ month, amounts }) => (
+        {statement.months.map(({ month, amounts, pay }) => (
           <section key={month} className={stack} aria-label={month}>
             <h3>{month}</h3>
             <DescriptionList descriptions={amounts} />
+            {pay ? (
+              <Form className={stack} method="post" action={HERE} reloadDocument>
+                <p>{statement.payText}</p>
+                <input type="hidden" name="month" value={pay.month} />
+                <p>
+                  <Button kind="go" name="open" value={pay.open}>
+                    {pay.button}
+                  </Button>
+                </p>
+              </Form>
+            ) : null}
           </section>
         ))}
         <p>

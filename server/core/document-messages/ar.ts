@@ -19,6 +19,7 @@ export const documentMessages: DocumentMessages = {
   base: "الإقامة",
   certificate: "شهادة",
   "top-up": "شحن رصيد",
+  credit: "سداد ائتمان",
   plan: "عضوية",
   "plan-rest": "المتبقي من خطتك السابقة",
   total: "الإجمالي",

@@ -18,6 +18,7 @@ export const documentMessages = {
   base: "Stay",
   certificate: "Certificate",
   "top-up": "Top-up",
+  credit: "Payment of credit",
   plan: "Membership",
   "plan-rest": "Rest of your former plan",
   total: "Total",

@@ -19,6 +19,7 @@ export const documentMessages: DocumentMessages = {
   base: "Estancia",
   certificate: "Certificado",
   "top-up": "Recarga de saldo",
+  credit: "Pago de crédito",
   plan: "Membresía",
   "plan-rest": "Resto de tu plan anterior",
   total: "Total",
