@@ -10,7 +10,7 @@ import { createPhotos } from "./adapters/photos.ts";
 import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
 import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
 import { createOperators } from "./admin/operators.ts";
-import { createAcceptance, createAgency } from "./agency/index.ts";
+import { createAcceptance, createAgency, createCompanies } from "./agency/index.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -196,6 +196,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     payments,
     goodsOf,
     acceptQuote: createAcceptance(base),
+    companyOf: createCompanies(base),
   });
   const agency = createAgency({ ...base, encryption, booking, membership, mailedKeys });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };

@@ -3,6 +3,7 @@ import { checked, type NameFields, type Problems, readName, type Saved } from ".
 import { nameLookups } from "../auth/name-lookups.ts";
 import { latinDigits } from "../core/digits.ts";
 import { readEmail } from "../core/email-address.ts";
+import { COMPANY_LONGEST } from "../core/limits.ts";
 import { fullName, NO_TITLE_ID } from "../core/names.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
@@ -10,6 +11,7 @@ import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Party } from "../documents/content.ts";
 import { type EmailSite, languageOf } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Language } from "../organisation/settings.ts";
@@ -36,15 +38,28 @@ export type Client = {
   phone: string;
   language: Language | "";
   currency: string;
+  /** Whom documents of bookings for the client are addressed to; without a name, the client alone. */
+  companyName: string;
+  companyAddress: string;
+  companyTaxNumber: string;
   archived: boolean;
 };
+
+type CompanyFields = "companyName" | "companyAddress" | "companyTaxNumber";
 
 /** As a form or a line of a file has them. */
 export type ClientDetails = Pick<Client, "externalId" | "firstName" | "lastName" | "email" | "phone" | "currency"> & {
   language: string;
-};
+} & Partial<Pick<Client, CompanyFields>>;
 
-export type ClientFields = Exclude<NameFields, "titleId"> | "email" | "phone" | "language" | "currency" | "externalId";
+export type ClientFields =
+  | Exclude<NameFields, "titleId">
+  | "email"
+  | "phone"
+  | "language"
+  | "currency"
+  | "externalId"
+  | CompanyFields;
 
 /** What another client of the same agent has already. */
 type Taken = { reason: "taken"; field: "email" | "externalId"; by: Client };
@@ -229,6 +244,16 @@ export function createClients({ db, clock }: Store) {
   };
 }
 
+/** The company of a client whom a booking is for, as documents name it; undefined without one, or after the client was deleted. */
+export const createCompanies =
+  ({ db }: { db: Db }) =>
+  async (organisationId: string, clientId: string): Promise<Party | undefined> => {
+    const row = await rowsOf(db, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst();
+    if (!row?.company_name) return undefined;
+    const { company_name: name, company_address: address, company_tax_number: taxNumber } = row;
+    return { name, address: address || null, taxNumber: taxNumber || null };
+  };
+
 /** How many clients each of these agents has, without archived ones. */
 export async function countClients(db: Db, organisationId: string, agents: string[]): Promise<Map<string, number>> {
   if (agents.length === 0) return new Map();
@@ -255,6 +280,10 @@ export function readDetails(
   const externalId = typed.externalId.trim();
   const language = languageOf(typed.language.trim());
   const currency = typed.currency.trim().toUpperCase();
+  const [companyName = "", companyAddress = "", companyTaxNumber = ""] = (
+    ["companyName", "companyAddress", "companyTaxNumber"] as const
+  ).map((field) => typed[field]?.trim() ?? "");
+  const isTooLong = (text: string, most: number) => (text.length > most ? ("too-long" as const) : undefined);
   const rest = checked(
     {},
     {
@@ -262,7 +291,13 @@ export function readDetails(
       phone: phone.ok ? undefined : phone.reason,
       language: typed.language === "" || language ? undefined : "unknown",
       currency: currency === "" || findCurrency(currency) ? undefined : "unknown",
-      externalId: externalId.length > EXTERNAL_ID_LONGEST ? "too-long" : undefined,
+      externalId: isTooLong(externalId, EXTERNAL_ID_LONGEST),
+      companyName:
+        companyName === "" && companyAddress + companyTaxNumber !== ""
+          ? ("missing" as const)
+          : isTooLong(companyName, COMPANY_LONGEST.name),
+      companyAddress: isTooLong(companyAddress, COMPANY_LONGEST.address),
+      companyTaxNumber: isTooLong(companyTaxNumber, COMPANY_LONGEST.taxNumber),
     },
   );
   if (!name.ok || !rest.ok || !phone.ok) {
@@ -281,6 +316,9 @@ export function readDetails(
     phone_country: phone.value.country ?? "",
     language: language ?? null,
     currency_code: currency || null,
+    company_name: companyName,
+    company_address: companyAddress,
+    company_tax_number: companyTaxNumber,
   });
 }
 
@@ -296,5 +334,8 @@ export const toClient = (row: ClientRow): Client => ({
   phone: row.phone === "" ? "" : phoneText({ countryCode: row.phone_country_code, number: row.phone }),
   language: languageOf(row.language) ?? "",
   currency: row.currency_code ?? "",
+  companyName: row.company_name,
+  companyAddress: row.company_address,
+  companyTaxNumber: row.company_tax_number,
   archived: row.archived_at !== null,
 });

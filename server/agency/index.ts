@@ -14,7 +14,7 @@ import { createTeams } from "./teams.ts";
 /** The door of this context: what others may import of it. */
 
 export type { Agent } from "./agent.ts";
-export { type Client, type ClientDetails, type ClientFields, countClients } from "./clients.ts";
+export { type Client, type ClientDetails, type ClientFields, countClients, createCompanies } from "./clients.ts";
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";

@@ -51,6 +51,7 @@ export function createLinks({ db, clock }: Store) {
       ...(client.email ? [parts.email] : []),
       ...(client.phone ? [parts.phone] : []),
       ...(client.language || client.currency ? [parts.preferences] : []),
+      ...(client.companyName ? [parts.company] : []),
       ...(count > 0 ? [parts.travelers(count)] : []),
       ...(documents > 0 ? [parts.documents] : []),
       ...(notes > 0 ? [parts.notes(notes)] : []),

@@ -74,6 +74,9 @@ export async function seedDesk(
         : { phone_country_code: "+44", phone: `7700900${String(100 + at)}`, phone_country: "GB" }),
       language: organisation.language,
       currency_code: organisation.currency,
+      company_name: at % 6 === 1 ? `${names.last_name} Ltd` : "",
+      company_address: at % 6 === 1 ? "1 Harbor Street" : "",
+      company_tax_number: "",
       created_at: now - (CLIENTS - at) * DAY,
       archived_at: at % 10 === 9 ? now : null,
     };

@@ -17,6 +17,10 @@ export type ClientRow = {
   phone_country: string;
   language: string | null;
   currency_code: string | null;
+  /** Whom documents of bookings for the client are addressed to; empty: the client alone. */
+  company_name: string;
+  company_address: string;
+  company_tax_number: string;
   created_at: number;
   archived_at: number | null;
 };

@@ -60,3 +60,6 @@ export const MOST_QUOTE_DAYS = 180;
 
 /** Travelers that an agent adds in one form. */
 export const MOST_IN_GROUP = 40;
+
+/** Letters of the company that documents for an agent's client are addressed to. */
+export const COMPANY_LONGEST = { name: 120, address: 300, taxNumber: 40 } as const;

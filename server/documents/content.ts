@@ -11,13 +11,13 @@ export type DocumentKind = "receipt" | "credit-note" | "correction";
 export type SubjectKind = "booking" | "purchase";
 export type Subject = { kind: SubjectKind; id: string };
 
-/** Who gives a document, as the law knows them. */
-const issuer = z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() });
-export type Issuer = z.infer<typeof issuer>;
+/** Who gives a document, or the company that it is addressed to, as the law knows them. */
+const party = z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() });
+export type Party = z.infer<typeof party>;
 
 export type DocumentLine = ReceiptLine<LineCode>;
 
-/** The subject of a receipt or credit note. It has no guest's name, as documents outlive the account. */
+/** The subject of a receipt or credit note. It has no person's name, as documents outlive the account. */
 const about = {
   /** What people call the subject; of a purchase its id. */
   reference: z.string(),
@@ -26,6 +26,8 @@ const about = {
   /** When it was sold, of a credit note when it was cancelled. */
   at: z.int(),
   currency: z.string(),
+  /** The company of an agent's client; of a credit note that of its receipt. */
+  recipient: party.optional(),
   /** Of a plan: what it is called, by language, its first day, and the first after it. */
   plan: z.object({ names: z.record(z.string(), z.string()), from: z.int(), to: z.int() }).optional(),
 };
@@ -60,7 +62,7 @@ export type CreditNoteContent = z.infer<typeof creditNote>;
 /** As its owner tells it, without what every document has. */
 export type Draft<Content> = { accountId: string | null; content: Content };
 
-const content = z.discriminatedUnion("kind", [receipt.extend({ issuer }), creditNote.extend({ issuer })]);
+const content = z.discriminatedUnion("kind", [receipt.extend({ issuer: party }), creditNote.extend({ issuer: party })]);
 export const storedContent = storedJson(content);
 
 /** A document that has its number. */

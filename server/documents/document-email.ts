@@ -57,7 +57,7 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, language: Langua
   const copy = emailCopy[language];
   const { document, locale } = copy;
   const { words } = document;
-  const { issuer, booked, kind, plan } = content;
+  const { issuer, recipient, booked, kind, plan } = content;
   const about = booked && productOf(booked.product).words[language];
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
   const sold = booked ? "soldOn" : "boughtOn";
@@ -67,6 +67,10 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, language: Langua
     { label: words.issuedOn, text: day(issuedAt) },
     { label: words.issuedBy, text: [issuer.name, issuer.address].filter(Boolean).join("\n") },
     ...(issuer.taxNumber ? [{ label: words.taxNumber, text: issuer.taxNumber }] : []),
+    ...(recipient
+      ? [{ label: words.billedTo, text: [recipient.name, recipient.address].filter(Boolean).join("\n") }]
+      : []),
+    ...(recipient?.taxNumber ? [{ label: words.recipientTaxNumber, text: recipient.taxNumber }] : []),
     ...(content.kind === "receipt" ? [] : [{ label: words[FOR[content.kind]], text: content.receipt }]),
     { label: booked ? words.reference : words.purchase, text: content.reference },
     ...(booked && about

@@ -93,7 +93,8 @@ export function createDocuments(
         ? (["receipt", subjectTurn(subject.id).id] as const)
         : (["credit-note", await owner.corrected(organisation.id, subject.id)] as const);
     const of = await issued(organisation, before, { ...subject, id });
-    return of && owner.creditNote(organisation.id, subject.id, { kind, of: of.number });
+    const draft = of && (await owner.creditNote(organisation.id, subject.id, { kind, of: of.number }));
+    return draft && { ...draft, content: { ...draft.content, recipient: of.content.recipient } };
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Organisation } from "../organisation/settings.ts";
-import type { DocumentKind, Issuer } from "./content.ts";
+import type { DocumentKind, Party } from "./content.ts";
 
 const PREFIXES: Record<DocumentKind, string> = { receipt: "", "credit-note": "C-", correction: "D-" };
 
@@ -10,7 +10,7 @@ export function numberText({ kind, year, number }: { kind: DocumentKind; year: n
 }
 
 /** Where the law's names are not set, those that `/help` says. */
-export const issuerOf = ({ name, contact, ...legal }: Organisation): Issuer => ({
+export const issuerOf = ({ name, contact, ...legal }: Organisation): Party => ({
   name: legal.legalName ?? contact.company ?? name,
   address: legal.legalAddress ?? contact.address ?? null,
   taxNumber: legal.taxNumber ?? null,

@@ -10,12 +10,16 @@ import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { listItems } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
+import type { BookingDependencies } from "./order.ts";
 import { findById, listEvents } from "./queries.ts";
 
-type Dependencies = { db: Db; wallet: Pick<Paying, "returned" | "correctedTurn"> };
+type Dependencies = Pick<BookingDependencies, "companyOf"> & {
+  db: Db;
+  wallet: Pick<Paying, "returned" | "correctedTurn">;
+};
 
 /** The contents of a booking's receipt and credit notes. */
-export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
+export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): SubjectOwner => ({
   async receipt(organisationId, subjectId) {
     const { id, turn } = subjectTurn(subjectId);
     const booking = await findById(db, organisationId, id);
@@ -26,7 +30,8 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     const lines = shownLines(booking.receipt.lines);
     const totals = totalsOf({ lines, sources });
     const dueBy = typeof booking.due === "string" || totals.onSite === 0 ? undefined : booking.due.by;
-    const sold = { lines, sources, rate, totals, dueBy };
+    const recipient = booking.clientId === undefined ? undefined : await companyOf(organisationId, booking.clientId);
+    const sold = { lines, sources, rate, totals, dueBy, recipient };
     return {
       accountId: booking.accountId ?? null,
       content: { kind: "receipt", ...about(booking), at: booking.createdAt, ...sold },

@@ -5,6 +5,7 @@ import type { TypedAnswers } from "../core/needs.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Db } from "../db/schema.ts";
+import type { Party } from "../documents/content.ts";
 import type { EmailSite } from "../email/compose.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
@@ -106,6 +107,8 @@ export type BookingDependencies = {
   goodsOf: (addOn: AddOn) => Goods;
   /** Of agents' quotes. */
   acceptQuote: AcceptQuote;
+  /** Whom documents of a booking for an agent's client are addressed to; undefined: the client alone. */
+  companyOf: (organisationId: string, clientId: string) => Promise<Party | undefined>;
   newReference: () => string;
   /** Writes the lines of a sale. */
   log: Logger;

@@ -244,10 +244,14 @@ async function expectKept(site: Site, wanted: Case): Promise<void> {
     const turn = await lastTurn(site, booked);
     const note =
       turn > turnBefore
-        ? await bookingDocuments({ db, wallet }).creditNote(organisation.id, nthSubjectId(booked.id, turn), {
-            kind: "credit-note",
-            of: "R-1",
-          })
+        ? await bookingDocuments({ db, wallet, companyOf: async () => undefined }).creditNote(
+            organisation.id,
+            nthSubjectId(booked.id, turn),
+            {
+              kind: "credit-note",
+              of: "R-1",
+            },
+          )
         : undefined;
     const told = note?.content && "returned" in note.content ? note.content.returned : [];
     const amounts = told.filter(isOwnMoney).map(({ kind, amount }) => [nameOf(kind, amount.currency), amount.minor]);

@@ -177,6 +177,13 @@ export const agent = {
   currency: "Currency",
   externalId: "Your own number",
   externalIdHint: "What your other systems call this client. Imports find the client by it.",
+  company: "Company",
+  companyHint:
+    "Receipts of later bookings for this client are addressed to it. Receipts that we've issued don't change.",
+  companyName: "Company name",
+  companyAddress: "Address",
+  companyTaxNumber: "Tax number",
+  companyMissing: "Enter the company's name, too.",
   save: "Save client",
   taken: "Your client {{name}} has this already.",
   clientSaved: "Client saved.",

@@ -182,6 +182,13 @@ export const agent: Messages<typeof english> = {
   currency: "Moneda",
   externalId: "Tu número de cliente",
   externalIdHint: "Cómo llaman a este cliente tus otros sistemas. Las importaciones lo encuentran por él.",
+  company: "Empresa",
+  companyHint:
+    "Los recibos de las próximas reservas de este cliente se emiten a su nombre. Los ya emitidos no cambian.",
+  companyName: "Nombre de la empresa",
+  companyAddress: "Dirección",
+  companyTaxNumber: "NIF",
+  companyMissing: "Escribe también el nombre de la empresa.",
   save: "Guardar cliente",
   taken: "Tu cliente {{name}} ya lo tiene.",
   clientSaved: "Cliente guardado.",

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { ClientFields } from "#server/agency/index";
 import type { Problems } from "#server/auth/details";
-import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#server/core/limits";
+import { COMPANY_LONGEST, EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
@@ -12,9 +12,10 @@ import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { problemMessages } from "~/shared/person/profile-messages";
+import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { pair } from "~/ui/layout.css";
+import { pair, stack } from "~/ui/layout.css";
 import { AgentPage } from "./agent-page";
 import { clientHref, ownClient } from "./clients.server";
 import { wordsOf } from "./words.server";
@@ -33,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       i18n,
       ...(["firstName", "lastName", "oneName", "email", "emailHint", "phone", "phoneHint", "language"] as const),
       ...(["currency", "externalId", "externalIdHint", "save"] as const),
+      ...(["company", "companyHint", "companyName", "companyAddress", "companyTaxNumber"] as const),
     ),
     here: client ? `${clientHref(client)}/edit` : "/agent/clients/new",
     back: client ? clientHref(client) : "/agent/client-list",
@@ -44,6 +46,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       language: client.language,
       currency: client.currency,
       externalId: client.externalId,
+      companyName: client.companyName,
+      companyAddress: client.companyAddress,
+      companyTaxNumber: client.companyTaxNumber,
     },
     languages: [none, ...Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name }))],
     currencies: [
@@ -68,6 +73,9 @@ const clientForm = z.object({
   language: typed,
   currency: typed,
   externalId: typed,
+  companyName: typed,
+  companyAddress: typed,
+  companyTaxNumber: typed,
 });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -90,11 +98,36 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** One of the two names is enough. */
 function clientProblems({ lastName, ...problems }: Problems<ClientFields>): Record<string, string[]> {
-  if (problems.firstName !== "missing") return problemMessages({ ...problems, lastName });
-  return { ...problemMessages(problems), firstName: ["agent.clientNameMissing"] };
+  const errors = { ...problemMessages(problems), ...companyErrors(problems) };
+  if (problems.firstName !== "missing") return { ...problemMessages({ lastName }), ...errors };
+  return { ...errors, firstName: ["agent.clientNameMissing"] };
 }
 
-const FIELDS = ["firstName", "lastName", "email", "phone", "language", "currency", "externalId"];
+const COMPANY = {
+  companyName: COMPANY_LONGEST.name,
+  companyAddress: COMPANY_LONGEST.address,
+  companyTaxNumber: COMPANY_LONGEST.taxNumber,
+} as const;
+
+const companyErrors = (problems: Problems<ClientFields>): Record<string, string[]> =>
+  Object.fromEntries(
+    (Object.keys(COMPANY) as (keyof typeof COMPANY)[]).flatMap((field) => {
+      if (!problems[field]) return [];
+      const isMissing = problems[field] === "missing";
+      return [[field, [isMissing ? "agent.companyMissing" : message("agent.textTooLong", { max: COMPANY[field] })]]];
+    }),
+  );
+
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "language",
+  "currency",
+  "externalId",
+  ...Object.keys(COMPANY),
+];
 
 export default function ClientForm() {
   const { heading, words, here, back, stored, languages, currencies, key } = useLoaderData<typeof loader>();
@@ -148,6 +181,31 @@ export default function ClientForm() {
           hint={words.externalIdHint}
           maxLength={60}
         />
+        <Fieldset legend={words.company}>
+          <div className={stack}>
+            <TextField
+              {...answer.field("companyName")}
+              label={words.companyName}
+              hint={words.companyHint}
+              maxLength={COMPANY.companyName}
+              dir="auto"
+              autoComplete="off"
+            />
+            <TextField
+              {...answer.field("companyAddress")}
+              label={words.companyAddress}
+              maxLength={COMPANY.companyAddress}
+              dir="auto"
+              autoComplete="off"
+            />
+            <TextField
+              {...answer.field("companyTaxNumber")}
+              {...plain}
+              label={words.companyTaxNumber}
+              maxLength={COMPANY.companyTaxNumber}
+            />
+          </div>
+        </Fieldset>
       </AccountForm>
     </AgentPage>
   );

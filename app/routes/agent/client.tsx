@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Client, LinkState } from "#server/agency/index";
-import { formatInstant } from "~/i18n/format";
+import { formatInstant, isolated } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -61,6 +61,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { term: t("agent.language"), text: client.language ? LANGUAGES[client.language].name : "" },
     { term: t("agent.currency"), text: client.currency },
     { term: t("agent.externalId"), text: client.externalId },
+    {
+      term: t("agent.company"),
+      text: [client.companyName, client.companyAddress, client.companyTaxNumber]
+        .filter(Boolean)
+        .map((part) => isolated(part))
+        .join(" · "),
+    },
   ];
   return {
     title: pageTitle(context, t, client.name),

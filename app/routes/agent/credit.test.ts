@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
   test("AG-06 a payment of credit that came when it was not owed any more goes back", async () => {
     const desk = await aDebtor();
     await desk.begin();
-    // An operator enters a bank transfer first, and 20.00 is used anew.
+    // An operator enters a bank transfer first, and 20.00 is used again.
     await desk.move(120_00);
     await desk.move(-20_00);
     await desk.pay((await desk.paymentIds())[0] ?? "");

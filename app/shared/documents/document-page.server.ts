@@ -114,6 +114,15 @@ function documentView(
     [t("documents.issuedOn"), day(issuedAt)],
     [t("documents.forReceipt"), content.kind === "credit-note" && content.receipt],
     [t("documents.forCreditNote"), content.kind === "correction" && content.receipt],
+    [
+      t("documents.billedTo"),
+      content.recipient &&
+        [content.recipient.name, content.recipient.address]
+          .filter(Boolean)
+          .map((part) => isolated(part ?? ""))
+          .join(" · "),
+    ],
+    [t("documents.recipientTaxNumber"), content.recipient?.taxNumber],
     [t("documents.bookedFor"), namedAs],
     [t(booked ? "documents.reference" : "documents.purchase"), content.reference],
     [about?.base ?? "", booked && [isolated(booked.title), formatDays(booked.from, booked.to, locale)].join(" · ")],

@@ -8,6 +8,8 @@ export const documentMessages: DocumentMessages = {
   issuedOn: "تاريخ الإصدار",
   issuedBy: "جهة الإصدار",
   taxNumber: "الرقم الضريبي",
+  billedTo: "فاتورة إلى",
+  recipientTaxNumber: "الرقم الضريبي للمستلم",
   reference: "رقم الحجز",
   soldOn: "تاريخ الحجز",
   canceledOn: "تاريخ الإلغاء",

@@ -7,6 +7,8 @@ export const documentMessages = {
   issuedOn: "Issued on",
   issuedBy: "Issued by",
   taxNumber: "Tax number",
+  billedTo: "Billed to",
+  recipientTaxNumber: "Their tax number",
   reference: "Booking reference",
   soldOn: "Booked on",
   canceledOn: "Canceled on",

@@ -8,6 +8,8 @@ export const documentMessages: DocumentMessages = {
   issuedOn: "Fecha de emisión",
   issuedBy: "Emitido por",
   taxNumber: "Número de identificación fiscal",
+  billedTo: "Facturado a",
+  recipientTaxNumber: "NIF del destinatario",
   reference: "Referencia de la reserva",
   soldOn: "Fecha de la reserva",
   canceledOn: "Fecha de la cancelación",

@@ -97,6 +97,7 @@ export const ar: EmailCopy = {
       email: "بريدك الإلكتروني",
       phone: "رقم هاتفك",
       preferences: "لغتك أو عملتك",
+      company: "بيانات شركتك",
       documents: "وثائق سفر",
       travelers: counted({
         zero: "لا مسافرين",

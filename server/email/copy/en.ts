@@ -103,6 +103,7 @@ export const en: EmailCopy = {
       email: "your email address",
       phone: "your phone number",
       preferences: "your language or currency",
+      company: "your company's details",
       documents: "travel documents",
       travelers: counted({ one: "# traveler", other: "# travelers" }),
       notes: counted({ one: "# note", other: "# notes" }),

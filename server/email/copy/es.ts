@@ -105,6 +105,7 @@ export const es: EmailCopy = {
       email: "tu correo electrónico",
       phone: "tu teléfono",
       preferences: "tu idioma o tu moneda",
+      company: "los datos de tu empresa",
       documents: "documentos de viaje",
       travelers: counted({ one: "# viajero", other: "# viajeros" }),
       notes: counted({ one: "# nota", other: "# notas" }),
