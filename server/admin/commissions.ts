@@ -85,6 +85,9 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
       balanceOf: ({ id }: Organisation, agent: string, currency: string): Promise<CommissionBalance | undefined> =>
         payouts.balanceOf(id, agent, currency),
 
+      /** What agents were paid, the latest first. */
+      paid: ({ id }: Organisation, wanted: { page: number; perPage: number }) => payouts.list(id, wanted),
+
       /** Records the transfer that pays an agent's whole balance; never the operator's own. */
       async payOut(
         organisation: Organisation,

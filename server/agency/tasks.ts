@@ -1,10 +1,12 @@
 import type { Day } from "../core/day.ts";
+import { MOST_LISTED } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
 import type { Agent as AgentWithName } from "./agent.ts";
+import { supervisedBy } from "./teams.ts";
 
 type Agent = Pick<AgentWithName, "id" | "organisationId">;
 
@@ -29,9 +31,10 @@ export function createTasks({ db, clock }: Store) {
           .onRef("client.organisation_id", "=", "agent_task.organisation_id")
           .onRef("client.id", "=", "agent_task.client_id"),
       )
-      .select(["agent_task.id", "text", "due_on", "done_at", "client_id", "first_name", "last_name"])
-      .where("agent_task.organisation_id", "=", agent.organisationId)
-      .where("agent_task.agent_id", "=", agent.id);
+      .select(["agent_task.id", "agent_task.agent_id", "text", "due_on", "done_at", "client_id"])
+      .select(["first_name", "last_name"])
+      .where("agent_task.organisation_id", "=", agent.organisationId);
+  const ownWithClients = (agent: Agent) => withClients(agent).where("agent_task.agent_id", "=", agent.id);
 
   return {
     /** AG-01: what is open and due until a day, the earliest first. */
@@ -43,7 +46,7 @@ export function createTasks({ db, clock }: Store) {
       const open = rowsOf(db, "agent_task", { ...own(agent), done_at: null }).where("due_on", "<=", until);
       const total = await countRows(open);
       const slice = sliceOf(wanted.page, total, wanted.perPage);
-      const rows = await withClients(agent)
+      const rows = await ownWithClients(agent)
         .where("done_at", "is", null)
         .where("due_on", "<=", until)
         .orderBy("due_on")
@@ -54,9 +57,23 @@ export function createTasks({ db, clock }: Store) {
       return { tasks: rows.map(toTask), ...slice };
     },
 
+    /** AG-08: what is open and due until a day of the other agents whom an agent supervises, with the agent's id; the earliest first. */
+    async ofTeam(agent: Agent, until: Day = ALWAYS): Promise<(Task & { agentId: string })[]> {
+      const rows = await withClients(agent)
+        .where("agent_task.agent_id", "in", supervisedBy(db, agent))
+        .where("agent_task.agent_id", "!=", agent.id)
+        .where("done_at", "is", null)
+        .where("due_on", "<=", until)
+        .orderBy("due_on")
+        .orderBy("agent_task.id")
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map((row) => ({ ...toTask(row), agentId: row.agent_id }));
+    },
+
     /** A client's: those that are open, and the last that were done. */
     async ofClient(agent: Agent, clientId: string): Promise<Task[]> {
-      const rows = () => withClients(agent).where("client_id", "=", clientId);
+      const rows = () => ownWithClients(agent).where("client_id", "=", clientId);
       const open = await rows().where("done_at", "is", null).orderBy("due_on").limit(MOST_TASKS).execute();
       const done = await rows().where("done_at", "is not", null).orderBy("done_at", "desc").limit(MOST_DONE).execute();
       return [...open, ...done].map(toTask);

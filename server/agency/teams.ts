@@ -110,6 +110,16 @@ export function createTeams({ db }: { db: Db }) {
         .sort((a, b) => a.name.localeCompare(b.name));
     },
 
+    /** AG-08: the other agents of the team that an agent supervises, by name. */
+    async supervised(agent: Of): Promise<{ id: string; name: string }[]> {
+      const rows = await supervisedBy(db, agent).where("member.agent_id", "!=", agent.id).execute();
+      const ids = rows.map(({ agent_id }) => agent_id);
+      const accounts = await listAccounts(db, agent.organisationId, ids);
+      return accounts
+        .map((row) => ({ id: row.id, name: fullName(toAccount(row)) }))
+        .sort((a, b) => a.name.localeCompare(b.name));
+    },
+
     /** Without a team the agent leaves theirs. */
     async place({ id, organisationId }: Of, place?: { team: string; role: TeamRole }): Promise<void> {
       const key = { organisation_id: organisationId, agent_id: id };

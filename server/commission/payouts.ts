@@ -1,6 +1,8 @@
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { sliceOf } from "../core/pages.ts";
 import { hashToken } from "../crypto/ids.ts";
+import { countRows, rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
@@ -45,6 +47,19 @@ export function createPayouts({ db, clock }: Store) {
         agentId: owner_id,
         amount: { minor, currency },
       }));
+    },
+
+    /** What was paid to all agents, the latest first. */
+    async list(organisationId: string, { page, perPage }: { page: number; perPage: number }) {
+      const rows = rowsOf(db, "commission_payout", { organisation_id: organisationId });
+      const slice = sliceOf(page, await countRows(rows), perPage);
+      const { limit, offset } = slice;
+      const listed = await rows.orderBy("created_at", "desc").orderBy("id").limit(limit).offset(offset).execute();
+      const paid = listed.map(({ agent_id: agentId, currency, amount: minor, reference, created_at: at }) => ({
+        ...{ agentId, reference, at },
+        amount: { minor, currency },
+      }));
+      return { paid, page: slice.page, pages: slice.pages };
     },
 
     /** Undefined where nothing was ever to be paid in the currency. */

@@ -136,6 +136,7 @@ export const agent: Messages<typeof english> = {
   clientsNoneTitle: "لا يوجد عملاء بعد",
   clientsNoneText: "أضف من تحجز لهم، أو استوردهم من ملف.",
   tasksNoneTitle: "لا شيء في الانتظار",
+  teamTasks: "مهام فريقك",
   tasksNoneText: "ليست لديك مهام مفتوحة. أضف مهامك هنا، ومهام كل عميل في صفحته.",
   task: "مهمة جديدة",
   due: "موعد الإنجاز",

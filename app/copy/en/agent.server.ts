@@ -134,6 +134,7 @@ export const agent = {
   clientsNoneTitle: "No clients yet",
   clientsNoneText: "Add the people you book for, or import them from a file.",
   tasksNoneTitle: "Nothing to do",
+  teamTasks: "Tasks of your team",
   tasksNoneText: "You have no open tasks. Add one for yourself here, or for a client on the client's page.",
   task: "New task",
   due: "Due",

@@ -10,6 +10,8 @@ export const checkoutPage = {
   quoteTooMany: "The open quote for this client is full. Send it, or remove an option.",
   otherClientForm:
     "This form was made for another client, so nothing was booked. Check whom it is for now, and send it again.",
+  clientArchived:
+    "This client is archived, so nothing was booked or added. Restore the client first, then send this form again.",
   asGuest: "Booking as a guest",
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",

@@ -138,6 +138,7 @@ export const agent: Messages<typeof english> = {
   clientsNoneTitle: "Todavía no hay clientes",
   clientsNoneText: "Añade a las personas para las que reservas o impórtalas desde un archivo.",
   tasksNoneTitle: "Nada pendiente",
+  teamTasks: "Tareas de tu equipo",
   tasksNoneText: "No tienes tareas pendientes. Añade aquí las tuyas, y las de un cliente en su ficha.",
   task: "Nueva tarea",
   due: "Fecha límite",

@@ -12,6 +12,8 @@ export const checkoutPage: Messages<typeof english> = {
   quoteTooMany: "El presupuesto abierto de este cliente está completo. Envíalo o quita una opción.",
   otherClientForm:
     "Este formulario era para otro cliente, así que no se ha reservado nada. Comprueba para quién es ahora y envíalo de nuevo.",
+  clientArchived:
+    "Este cliente está archivado, así que no se ha reservado ni añadido nada. Restáuralo y vuelve a enviar el formulario.",
   asGuest: "Reserva sin cuenta",
   asGuestText:
     "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoney } from "~/i18n/format";
+import { formatInstant, formatMoney } from "~/i18n/format";
 import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { button } from "~/ui/button.css";
-import { card, soft, stack, strong, tight } from "~/ui/layout.css";
+import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link, NameLink } from "~/ui/link";
+import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { payoutHref } from "./payout.server";
+
+const HERE = "/admin/commission-payouts";
+const PER_PAGE = 20;
 
 const DONE = {
   paid: "commission.donePaid",
@@ -22,10 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, locale } = i18n;
   const { commissions, people } = context.asOperator(account);
   const balances = await commissions.balances(context.organisation);
+  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const { paid, ...slice } = await commissions.paid(context.organisation, { page, perPage: PER_PAGE });
   const agents = await people.named(
     context.organisation,
-    balances.map(({ agentId }) => agentId),
+    [...balances, ...paid].map(({ agentId }) => agentId),
   );
+  const nameOf = (agentId: string) => agents.get(agentId)?.name ?? t("admin.actorDeleted");
   return {
     title: pageTitle(context, t, t("commission.payouts")),
     heading: t("commission.payouts"),
@@ -39,17 +46,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const text = formatMoney(amount, locale);
       return {
         key: `${agentId} ${amount.currency}`,
-        name: agent?.name ?? t("admin.actorDeleted"),
+        name: nameOf(agentId),
         person: agent && `/admin/people/${agentId}`,
         amount: text,
         href: amount.minor > 0 ? payoutHref(balance) : undefined,
       };
     }),
+    history: {
+      heading: t("commission.paidBefore"),
+      none: t("commission.paidBeforeNone"),
+      lines: paid.map(({ agentId, amount, reference, at }) => ({
+        key: `${at} ${agentId} ${amount.currency}`,
+        name: nameOf(agentId),
+        amount: formatMoney(amount, locale),
+        facts: [formatInstant(at, context.organisation.timeZone, locale), reference],
+      })),
+      ...slice,
+    },
   };
 }
 
 export default function CommissionPayouts() {
-  const { heading, done, none, pay, netted, balances } = useLoaderData<typeof loader>();
+  const { heading, done, none, pay, netted, balances, history } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done}>
       {balances.length === 0 ? <p>{none}</p> : null}
@@ -74,6 +92,27 @@ export default function CommissionPayouts() {
           </li>
         ))}
       </ul>
+      <section className={stack} aria-labelledby="paid">
+        <h2 id="paid">{history.heading}</h2>
+        {history.lines.length === 0 ? <p>{history.none}</p> : null}
+        <ul className={`${stack} ${tight}`}>
+          {history.lines.map(({ key, name, amount, facts }) => (
+            <li key={key} className={card}>
+              <p>
+                <bdi className={strong}>{amount}</bdi> · <bdi>{name}</bdi>
+              </p>
+              <p className={`${small} ${soft}`}>
+                {facts[0]} · <bdi>{facts[1]}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Pages
+          page={history.page}
+          pages={history.pages}
+          hrefOf={(number) => (number > 1 ? `${HERE}?page=${number}` : HERE)}
+        />
+      </section>
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { createPayouts } from "../../../server/commission/payouts.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { transfer } from "../../../server/ledger/rules.ts";
@@ -47,6 +48,26 @@ describeWithDatabase((open) => {
   });
 
   const audited = () => site.pages.lines.filter(({ event }) => event === "admin").map(({ verb }) => verb);
+
+  test("AG-05 the page of payouts lists what agents were paid, the latest first, of this organization alone", async () => {
+    const { pages, cookie, agent, organisation, db } = site;
+    await givenCommissionRule(db, organisation.id);
+    const listed = async (as = cookie, of = pages) =>
+      (await of.get(payouts, "/admin/commission-payouts", as)).data.history.lines.map(({ name, amount, facts }) =>
+        [name, amount.replace("\u00a0", " "), facts[1]].join(" "),
+      );
+    expect(await listed()).toEqual([]);
+    for (const [at, reference] of ["BANK-1", "BANK-2"].entries()) {
+      await givenCommission(db, agent, { end: "used" }, NOW);
+      await createPayouts({ db, clock: { now: () => NOW + at } }).payOut({
+        ...{ organisationId: organisation.id, agentId: agent.id, amount: { minor: 10_00, currency: "USD" } },
+        ...{ reference, reason: "monthly", key: reference, actorId: "op" },
+      });
+    }
+    expect(await listed()).toEqual(["Grace Lee USD 10.00 BANK-2", "Grace Lee USD 10.00 BANK-1"]);
+    const other = await aSite(db, "other.example.com");
+    expect(await listed(other.cookie, other.pages)).toEqual([]);
+  });
 
   test("AG-05 an operator adds a rule once, reads the name of one for the same sales, and ends it with a reason", async () => {
     const { pages, cookie } = site;

@@ -53,6 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   const form = await readForm(request, schema);
   if (!form.ok) return refuse(request, context, form.submission);
+  if (client.archived)
+    return refuse(request, context, form.submission, { status: 409, errors: { "": ["checkout-page.clientArchived"] } });
   const { agency, organisation } = context;
   let number: string | undefined;
   const refused: string[] = [];

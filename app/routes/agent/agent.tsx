@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { z } from "zod";
 import { parseDay } from "#server/core/day";
 import { isoDay } from "~/i18n/days";
@@ -11,7 +12,7 @@ import { pageTitle } from "~/request/page-title";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formAnswer } from "~/ui/form-answer";
-import { card, stack, tight } from "~/ui/layout.css";
+import { card, small, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { shownAgenda } from "./agenda.server";
@@ -19,7 +20,7 @@ import { AgentPage } from "./agent-page";
 import { QuoteList } from "./quote-list";
 import { pressingQuotes } from "./quotes.server";
 import { TaskList } from "./task-list";
-import { changeTask, doneTask, newTask, shownTasks, TASK_DONE } from "./tasks.server";
+import { changeTask, doneTask, newTask, shownTasks, TASK_DONE, teamTasks } from "./tasks.server";
 import { wordsOf } from "./words.server";
 
 const HERE = "/agent";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     agenda: await shownAgenda(account, day, context, i18n),
     quotes: await pressingQuotes(account, day, context, i18n),
     done: doneText(request, TASK_DONE, i18n),
+    team: await teamTasks(account, day, context, i18n),
     words: wordsOf(i18n, "tasks", "tasksNoneTitle", "tasksNoneText"),
     list: shownTasks(tasks, context, i18n),
     page: slice.page,
@@ -63,7 +65,7 @@ const withParameter = (here: string, parameter: string): string =>
   `${here}${here.includes("?") ? "&" : "?"}${parameter}`;
 
 export default function AgentDesk() {
-  const { heading, here, agenda, quotes, words, done, list, page, pages } = useLoaderData<typeof loader>();
+  const { heading, here, agenda, quotes, team, words, done, list, page, pages } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due"]);
   return (
     <AgentPage heading={heading} done={done}>
@@ -107,6 +109,27 @@ export default function AgentDesk() {
         pages={pages}
         hrefOf={(number) => (number > 1 ? withParameter(here, `page=${number}`) : here)}
       />
+      {team ? (
+        <section className={stack} aria-labelledby="team">
+          <h2 id="team">{team.heading}</h2>
+          {team.tasks.length === 0 ? <p>{team.none}</p> : null}
+          <ul className={`${stack} ${tight}`}>
+            {team.tasks.map(({ id, text, facts }) => (
+              <li key={id} className={card}>
+                <p dir="auto">{text}</p>
+                <p className={`${small} ${soft}`}>
+                  {facts.map((fact, index) => (
+                    <Fragment key={fact}>
+                      {index > 0 ? " · " : null}
+                      <bdi>{fact}</bdi>
+                    </Fragment>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </AgentPage>
   );
 }

@@ -8,6 +8,7 @@ import { fullName } from "#server/core/names";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { notFoundForOwner } from "~/request/guards.server";
 import { type CommissionAsked, commissionHref } from "./commission-href";
 
 const PER_PAGE = 20;
@@ -23,6 +24,7 @@ export function askedCommission(request: Request): CommissionAsked {
   return {
     state: STATES.find((state) => state === searchParams.get("state")),
     month: parseDay(`${month}-01`) === undefined ? undefined : month,
+    agent: searchParams.get("agent") ?? undefined,
     page: Number(searchParams.get("page") ?? 1),
   };
 }
@@ -40,20 +42,23 @@ function daysOf(month: string): { from: Day; until: Day } {
 
 export async function commissionPage(asked: CommissionAsked, account: Account, context: AppLoadContext, i18n: I18n) {
   const { t, locale } = i18n;
-  const { state, month, page } = asked;
+  const { state, month, agent, page } = asked;
+  const team = await context.agency.teams.supervised(account);
+  if (agent !== undefined && !team.some(({ id }) => id === agent)) notFoundForOwner(context);
+  const whose = { id: agent ?? account.id, organisationId: account.organisationId };
   const wanted = { state, ...(month && daysOf(month)), page, perPage: PER_PAGE };
-  const { commissions, ...slice } = await context.commissions.list(account, wanted);
-  const sums = await context.commissions.sums(account);
-  const balances = await context.commissions.balances(account);
+  const { commissions, ...slice } = await context.commissions.list(whose, wanted);
+  const sums = await context.commissions.sums(whose);
+  const balances = await context.commissions.balances(whose);
   const ids = commissions.map(({ bookingId }) => bookingId);
   // Only the account that booked may open a booking: a client who booked by a quote may, and their agent may not.
   const own = await context.booking.references(context.organisation.id, account.id, ids);
   const filter = (name: CommissionState | undefined) => ({
-    href: commissionHref({ state: name, month, page: 1 }),
+    href: commissionHref({ state: name, month, agent, page: 1 }),
     text: t(name ? `commission.state-${name}` : "commission.showAll"),
     isShown: name === state,
   });
-  const word = (key: "totals" | "download" | "months" | "monthsText" | "show") => t(`commission.${key}`);
+  const word = (key: "totals" | "download" | "months" | "monthsText" | "show" | "ofTeam") => t(`commission.${key}`);
   return {
     words: {
       totals: word("totals"),
@@ -61,13 +66,14 @@ export async function commissionPage(asked: CommissionAsked, account: Account, c
       months: word("months"),
       monthsText: word("monthsText"),
       show: word("show"),
+      team: word("ofTeam"),
     },
     totals: totalsOf(sums, balances, i18n),
     months: [
       ...(month
         ? [
             {
-              href: commissionHref({ state, month: undefined, page: 1 }),
+              href: commissionHref({ state, month: undefined, agent, page: 1 }),
               name: t("commission.allMonths"),
               isShown: false,
               sums: "",
@@ -77,14 +83,23 @@ export async function commissionPage(asked: CommissionAsked, account: Account, c
       ...monthsOf(sums)
         .slice(0, MOST_MONTHS)
         .map(([name, own]) => ({
-          href: commissionHref({ state, month: name, page: 1 }),
+          href: commissionHref({ state, month: name, agent, page: 1 }),
           name: formatDay(daysOf(name).from, locale, "month"),
           isShown: name === month,
           sums: statesIn(own, i18n),
         })),
     ],
     filters: [undefined, ...STATES].map(filter),
-    asked: { state, month },
+    asked: { state, month, agent },
+    team:
+      team.length > 0
+        ? [{ id: undefined, name: t("commission.own") }, ...team].map(({ id, name }) => ({
+            href: commissionHref({ agent: id, page: 1 }),
+            name,
+            isShown: id === agent,
+          }))
+        : [],
+    isOwn: agent === undefined,
     commissions: await Promise.all(
       commissions.map((one) => shown(one, own.has(one.bookingId), account, context, i18n)),
     ),

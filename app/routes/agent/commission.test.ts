@@ -10,6 +10,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCommission, givenCommissionRule } from "../../../tests/fixtures/commissions.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as desk from "./agent";
 import * as bookings from "./agent-bookings";
 import * as profile from "./agent-profile";
 import * as commission from "./commission";
@@ -56,6 +57,7 @@ async function aDesk(db: Kysely<Database>) {
 
 describeWithDatabase((open) => {
   let site: Awaited<ReturnType<typeof aDesk>>;
+
   beforeEach(async () => {
     site = await aDesk((await open()).db);
   });
@@ -126,5 +128,39 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(commission, "/agent/commission?month=2026-11", cookie);
     expect([await seen("", cookie), data.totals, data.none.title]).toEqual([[], [], "No commission yet"]);
     expect(await linesFor(cookie)).toHaveLength(1);
+  });
+
+  test("AG-08 a supervisor sees what the agents of the team earn and have to do, and changes none of it", async () => {
+    const { pages, agent, other, organisation, db, cookie, work, seen } = site;
+    await work();
+    const supervisor = await givenAccount(db, organisation, { type: "agent", email: "boss@example.com" });
+    const boss = await pages.sessionOf(supervisor);
+    const { teams, tasks } = pages.context.agency;
+    const due = { dueOn: on("2026-11-21"), clientId: null };
+    await tasks.add(agent, { key: "one", text: "Call the airline", ...due });
+    await tasks.add(other, { key: "two", text: "Another team's", ...due });
+    const read = async (query: string, of: string) => pages.get(commission, `/agent/commission${query}`, of);
+    const teamOn = async (of: string, query = "") => (await pages.get(desk, `/agent${query}`, of)).data.team?.tasks;
+    const ofAgent = `?agent=${agent.id}`;
+    expect([(await read(ofAgent, boss)).status, await teamOn(boss)]).toEqual([404, undefined]);
+    await teams.place(supervisor, { team: "North", role: "supervisor" });
+    await teams.place(agent, { team: "North", role: "agent" });
+    await teams.place(other, { team: "South", role: "agent" });
+    expect(await seen(ofAgent, boss)).toEqual(await seen("", cookie));
+    expect((await seen(`${ofAgent}&state=paid`, boss)).length).toBe(1);
+    const { data } = await read(ofAgent, boss);
+    expect([data.team.map(({ name }) => name), data.isOwn]).toEqual([["Mine", "Grace Lee"], false]);
+    expect(data.filters[1]?.href).toBe(`/agent/commission?state=promised&agent=${agent.id}`);
+    expect(await seen("", boss)).toEqual([]);
+    for (const [query, of] of [
+      [`?agent=${other.id}`, boss],
+      [`?agent=${supervisor.id}`, boss],
+      [`?agent=${supervisor.id}`, cookie],
+    ] as const)
+      expect((await read(query, of)).status).toBe(404);
+    expect(await teamOn(boss)).toMatchObject([{ text: "Call the airline", facts: ["Today", "Grace Lee"] }]);
+    expect([await teamOn(boss, "?day=2026-11-20"), await teamOn(cookie)]).toEqual([[], undefined]);
+    const [task] = (await teamOn(boss)) ?? [];
+    expect((await pages.post(desk, "/agent", { intent: "done", id: task?.id ?? "" }, boss)).status).toBe(404);
   });
 });

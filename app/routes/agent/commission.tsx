@@ -25,21 +25,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Commission() {
-  const { heading, words, totals, months, filters, asked, commissions, page, pages, none } =
+  const { heading, words, team, isOwn, totals, months, filters, asked, commissions, page, pages, none } =
     useLoaderData<typeof loader>();
   return (
     <AgentPage heading={heading}>
+      {team.length > 0 ? (
+        <nav aria-label={words.team}>
+          <ul className={row}>
+            {team.map(({ href, name, isShown }) => (
+              <li key={href}>
+                <Link className={chip} href={href} {...(isShown && { "aria-current": "true" as const })}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {totals.length > 0 ? (
         <section className={`${card} ${stack}`} aria-labelledby="totals">
           <h2 id="totals">{words.totals}</h2>
           {totals.map(({ currency, sums }) => (
             <DescriptionList key={currency} descriptions={sums} />
           ))}
-          <p>
-            <a className={button.outline} href="/agent/commission.csv" download>
-              {words.download}
-            </a>
-          </p>
+          {isOwn ? (
+            <p>
+              <a className={button.outline} href="/agent/commission.csv" download>
+                {words.download}
+              </a>
+            </p>
+          ) : null}
         </section>
       ) : null}
       {months.length > 0 ? (

@@ -51,17 +51,40 @@ export async function changeTask(
 
 export const TASK_DONE = { task: "agent.taskAdded", done: "agent.taskDone", reopen: "agent.taskReopened" } as const;
 
+function dueText({ dueOn, done }: Task, today: Day, { t, locale }: I18n): string {
+  const day = formatDay(dueOn, locale);
+  if (dueOn === today) return t("agent.dueToday");
+  return dueOn < today && !done ? t("agent.overdue", { day }) : day;
+}
+
+/** AG-08: the open tasks of the team that the agent supervises; undefined without one. */
+export async function teamTasks(agent: Agent, until: Day | undefined, context: AppLoadContext, i18n: I18n) {
+  const { agency, organisation, organisations } = context;
+  const team = await agency.teams.supervised(agent);
+  if (team.length === 0) return undefined;
+  const today = organisations.today(organisation);
+  const tasks = await agency.tasks.ofTeam(agent, until);
+  return {
+    heading: i18n.t("agent.teamTasks"),
+    none: i18n.t("agent.tasksNoneTitle"),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      text: task.text,
+      facts: [
+        dueText(task, today, i18n),
+        team.find(({ id }) => id === task.agentId)?.name ?? "",
+        task.client?.name ?? "",
+      ].filter(Boolean),
+    })),
+  };
+}
+
 /** A list of tasks with the form of a new one. */
 export function shownTasks(tasks: Task[], context: AppLoadContext, i18n: I18n) {
   const today = context.organisations.today(context.organisation);
-  const dueText = ({ dueOn, done }: Task): string => {
-    const day = formatDay(dueOn, i18n.locale);
-    if (dueOn === today) return i18n.t("agent.dueToday");
-    return dueOn < today && !done ? i18n.t("agent.overdue", { day }) : day;
-  };
   return {
     words: wordsOf(i18n, "task", "due", "addTask", "markDone", "reopen"),
-    tasks: tasks.map((task) => ({ ...task, due: dueText(task), late: task.dueOn < today && !task.done })),
+    tasks: tasks.map((task) => ({ ...task, due: dueText(task, today, i18n), late: task.dueOn < today && !task.done })),
     form: { key: crypto.randomUUID(), today: isoDay(today), longest: TEXT_LONGEST },
   };
 }

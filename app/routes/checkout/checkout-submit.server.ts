@@ -98,6 +98,9 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (String(submission.payload["for"] ?? "") !== (offer.client ?? ""))
     return refuseWith(sent, { key: "checkout-page.otherClientForm", status: 409 }, crypto.randomUUID());
 
+  const isOrder = intent === "book" || intent === "pay" || intent === "quote";
+  if (isOrder && (await clientOf(request, context, offer))?.archived)
+    return refuseWith(sent, { key: "checkout-page.clientArchived", status: 409 }, crypto.randomUUID());
   if (offer.isExpired) return refusePage(sent, {});
   if (intent === "quote") return addToQuote(sent);
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);

@@ -56,6 +56,25 @@ describeWithDatabase((open) => {
     expect(await bookingsIn(db)).toEqual([]);
   });
 
+  test("AG-01 nothing is booked or quoted for an archived client until the client is restored", async () => {
+    const { pages, maria, cookie, db, agent } = await aDesk();
+    const { clients } = pages.context.agency;
+    const form = {
+      ...formOf(openPage((await pages.get(checkout, maria.path, cookie)).data)),
+      phone: "+1 212 555 0134",
+    };
+    await clients.setArchived(agent, maria.id, true);
+    for (const intent of ["book", "pay", "quote"]) {
+      const refused = await pages.post(checkout, maria.path, { ...form, intent, requests: "High floor" }, cookie);
+      const { result, page } = refused.data as { result: { error: object }; page: object };
+      expect([refused.status, result.error]).toEqual([409, { "": [expect.stringContaining("client is archived")] }]);
+      expect(openPage({ page }).typed.requests).toBe("High floor");
+    }
+    expect([await bookingsIn(db), await db.selectFrom("agent_quote").select("id").execute()]).toEqual([[], []]);
+    await clients.setArchived(agent, maria.id, false);
+    expect((await pages.post(checkout, maria.path, form, cookie)).location).toContain("/checkout-success");
+  });
+
   test("AG-02 what was typed for one client is not shown for another one", async () => {
     const { pages, maria, juan, cookie } = await aDesk();
     const form = formOf(openPage((await pages.get(checkout, maria.path, cookie)).data));
