@@ -35,7 +35,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers }: Depend
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
-    organisations: createOrganisationVerbs(deps),
+    organisations: createOrganisationVerbs({ ...deps, actor }),
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createRateVerbs(deps),

@@ -1,12 +1,20 @@
+import { sql } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
-import { menuProblems } from "../organisation/menu.ts";
-import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
-import { isTimeZone, type Organisation, organisationSettings } from "../organisation/settings.ts";
-import { findCountry } from "../reference/countries.ts";
-import type { Audit } from "./audit.ts";
+import {
+  addOrganisation,
+  allOrganisations,
+  type Changeable,
+  changeOrganisation,
+  listChanges,
+  readOrganisation,
+} from "../organisation/organisation.ts";
+import { isTimeZone, type Organisation } from "../organisation/settings.ts";
+import type { Actor, Audit } from "./audit.ts";
+import { checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -27,52 +35,181 @@ type Refused =
   | Refusal<{ reason: "host-taken"; host: string; slug: string }>
   | WrongSettings;
 
-type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
+/** `settings`: a JSON merge patch (RFC 7396): null takes a setting back to its default. What is not given stays. */
+type Changes = { name?: string | undefined; hosts?: string[] | undefined; settings?: Record<string, unknown> };
+type By = { reason: string; isDry?: boolean };
 
-export function createOrganisationVerbs({ db, clock, audit }: Store & { audit: Audit }) {
+/** One setting that another value has now, as JSON; undefined: it has none. */
+export type ChangedSetting = { path: string; before: string | undefined; after: string | undefined };
+
+type NotChanged = Exclude<Refused, { reason: "wrong-slug" | "slug-taken" }> | Refusal<"changed-meanwhile">;
+export function createOrganisationVerbs({ db, clock, audit, actor }: Store & { audit: Audit; actor: Actor }) {
+  async function write(
+    { id, slug }: Organisation,
+    { version, ...before }: Changeable & { version: number },
+    after: Changeable,
+    { reason, isDry }: By,
+  ): Promise<Outcome<ChangedSetting[], Refusal<"changed-meanwhile">>> {
+    const changed = changesBetween(before, after);
+    if (isDry || changed.length === 0) return ok(changed);
+    const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
+    if (!(await db.transaction().execute((trx) => changeOrganisation(trx, id, change))))
+      return refused("changed-meanwhile");
+    audit("organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason });
+    return ok(changed);
+  }
+
+  async function read({ id }: Organisation) {
+    const stored = await readOrganisation(db, id);
+    if (!stored) throw new Error(`there is no organisation ${id}`);
+    return stored;
+  }
+
   return {
     list: (): Promise<Organisation[]> => allOrganisations(db),
 
     /** AC-08. `drafts`: its legal texts are drafts of ours, to be replaced before the site opens. */
     async add(wanted: NewOrganisation): Promise<Outcome<{ organisation: Organisation; drafts: boolean }, Refused>> {
       const { slug, name } = wanted;
-      const hosts = wanted.hosts.map((host) => host.toLowerCase());
       if (!SLUG.test(slug)) return refused("wrong-slug");
-      if (hosts.length === 0) return refused("no-host");
-      const wrong = hosts.find((host) => !HOST.test(host));
-      if (wrong) return refused("wrong-host", { host: wrong });
-      const taken = takenBy(await allOrganisations(db), slug, hosts);
-      if (taken) return taken;
+      const others = await allOrganisations(db);
+      if (others.some((other) => other.slug === slug)) return refused("slug-taken");
+      const hosts = hostsOf(wanted.hosts, others);
+      if (!hosts.ok) return hosts;
       const drafts = wanted.settings["legal"] === undefined;
-      const settings = settingsOf(name, wanted.settings);
+      const settings = named(name, settingsOf(name, wanted.settings));
       if (!settings.ok) return settings;
-      const organisation: Organisation = { ...settings.value, id: newId(), slug, name, hosts };
+      const organisation: Organisation = { ...settings.value, id: newId(), slug, name, hosts: hosts.value };
       await addOrganisation(db, organisation, clock.now());
-      audit("organisations.add", { organisation: slug, hosts });
+      audit("organisations.add", { organisation: slug, hosts: hosts.value });
       return ok({ organisation, drafts });
+    },
+
+    /** OP-01: all of it that operators change. */
+    show: read,
+
+    /** OP-01: answers what is another one now; nothing is stored where that is nothing, or with `isDry`. */
+    async set(organisation: Organisation, changes: Changes, by: By): Promise<Outcome<ChangedSetting[], NotChanged>> {
+      const { version, ...before } = await read(organisation);
+      const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
+      const hosts = changes.hosts ? hostsOf(changes.hosts, others) : ok(before.hosts);
+      if (!hosts.ok) return hosts;
+      const name = changes.name ?? before.name;
+      const wanted = patched(before.settings, changes.settings ?? {}) as Record<string, unknown>;
+      const settings = named(name, checkSettings(wanted));
+      if (!settings.ok) return settings;
+      return write(organisation, { version, ...before }, { name, hosts: hosts.value, settings: settings.value }, by);
+    },
+
+    /** OP-01: back to what was before the last change; repeated, it brings that change back. */
+    async undo(organisation: Organisation, by: By): Promise<Outcome<ChangedSetting[], NotChanged | Refusal<"none">>> {
+      const [last] = await listChanges(db, organisation.id, 1);
+      if (!last) return refused("none");
+      const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
+      const hosts = hostsOf(last.before.hosts, others);
+      if (!hosts.ok) return hosts;
+      const settings = checkSettings(last.before.settings);
+      if (!settings.ok) return settings;
+      return write(organisation, await read(organisation), { ...last.before, settings: settings.value }, by);
+    },
+
+    /** The last changes, the newest first. */
+    async history({ id }: Organisation, most: number) {
+      const changes = await listChanges(db, id, most);
+      return changes.map(({ before, after, ...change }) => ({ ...change, changed: changesBetween(before, after) }));
+    },
+
+    /** OP-01: only one that has no data. Answers which tables have rows of it otherwise. */
+    async remove(
+      { id, slug }: Organisation,
+      { reason, isDry }: By,
+    ): Promise<Outcome<void, Refusal<{ reason: "in-use"; tables: string[] }> | Refusal<"last">>> {
+      if ((await allOrganisations(db)).length === 1) return refused("last");
+      return inTransaction(db, async (trx) => {
+        const tables = await listUsed(trx, id);
+        if (tables.length > 0) return refused("in-use", { tables });
+        if (isDry) return ok(undefined);
+        for (const table of OWN_TABLES) await trx.deleteFrom(table).where("organisation_id", "=", id).execute();
+        await trx.deleteFrom("organisation").where("id", "=", id).execute();
+        audit("organisations.remove", { organisation: slug, reason });
+        return ok(undefined);
+      });
     },
   };
 }
 
-function takenBy(others: Organisation[], slug: string, hosts: string[]): Refused | undefined {
-  for (const other of others) {
-    if (other.slug === slug) return refused("slug-taken");
-    const host = hosts.find((each) => other.hosts.includes(each));
-    if (host) return refused("host-taken", { host, slug: other.slug });
+/** What an organisation has before anybody uses it. */
+const OWN_TABLES = ["organisation_host", "organisation_change"] as const;
+
+async function listUsed(trx: Db, id: string): Promise<string[]> {
+  const used: string[] = [];
+  for (const { name, columns } of await trx.introspection.getTables()) {
+    if (OWN_TABLES.some((own) => own === name) || !columns.some((column) => column.name === "organisation_id"))
+      continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} where organisation_id = ${id} limit 1`.execute(trx);
+    if (rows.length > 0) used.push(name);
   }
-  return undefined;
+  return used.sort();
 }
 
-function settingsOf(
-  name: string,
-  given: Record<string, unknown>,
-): Outcome<ReturnType<typeof organisationSettings.parse>, WrongSettings> {
+/** RFC 7396. */
+function patched(value: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = { ...(isObject(value) ? value : {}) };
+  for (const [name, each] of Object.entries(patch))
+    if (each === null) delete result[name];
+    else result[name] = patched(result[name], each);
+  return result;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function changesBetween(before: Changeable, after: Changeable): ChangedSetting[] {
+  const [was, is] = [before, after].map(({ settings, ...own }) => new Map(leavesOf({ ...own, ...settings }, "")));
+  return [...new Set([...was!.keys(), ...is!.keys()])]
+    .filter((path) => was!.get(path) !== is!.get(path))
+    .map((path) => ({ path, before: was!.get(path), after: is!.get(path) }));
+}
+
+/** Lists are one value each: their places mean nothing to who reads it. */
+const leavesOf = (value: unknown, path: string): [string, string][] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => leavesOf(each, path ? `${path}.${name}` : name))
+    : value === undefined
+      ? []
+      : [[path, JSON.stringify(value)]];
+
+function hostsOf(
+  given: string[],
+  others: Organisation[],
+): Outcome<string[], Exclude<Refused, { reason: "wrong-slug" | "slug-taken" } | WrongSettings>> {
+  const hosts = [...new Set(given.map((host) => host.toLowerCase()))];
+  if (hosts.length === 0) return refused("no-host");
+  const wrong = hosts.find((host) => !HOST.test(host));
+  if (wrong) return refused("wrong-host", { host: wrong });
+  for (const { slug, hosts: theirs } of others) {
+    const host = hosts.find((each) => theirs.includes(each));
+    if (host) return refused("host-taken", { host, slug });
+  }
+  return ok(hosts);
+}
+
+/** With the problems of the name before those of the settings. */
+function named(name: string, settings: ReturnType<typeof checkSettings>): ReturnType<typeof checkSettings> {
+  const problems = controlCharacters({ name });
+  if (problems.length === 0) return settings;
+  return refused("wrong-settings", { problems: [...problems, ...(settings.ok ? [] : settings.problems)] });
+}
+
+function settingsOf(name: string, given: Record<string, unknown>): ReturnType<typeof checkSettings> {
   const word = (key: string) => String(given[key] ?? "");
-  const result = organisationSettings.safeParse({
+  return checkSettings({
     products: ["HLT"],
     menu: [{ item: "hotel" }],
     legal: legalDrafts({
-      name,
+      // Such a name is a problem of its own; the drafts have it without them.
+      name: name.replace(/\p{Cc}/gu, " "),
       contact: word("mailFrom"),
       // An unknown time zone is reported with the other problems.
       timeZone: isTimeZone(word("timeZone")) ? word("timeZone") : "UTC",
@@ -81,21 +218,4 @@ function settingsOf(
     ...given,
     brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
   });
-  const problems = [
-    ...controlCharacters({ name, ...given }),
-    ...(result.success
-      ? [...countryProblems(result.data), ...menuProblems(result.data.menu)]
-      : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
-  ];
-  return result.success && problems.length === 0 ? ok(result.data) : refused("wrong-settings", { problems });
-}
-
-const countryProblems = ({ countryCode }: Pick<Organisation, "countryCode">): string[] =>
-  findCountry(countryCode) ? [] : ["countryCode: no country of the list"];
-
-/** The texts that have one, by their place: pages and the headers of emails say them. */
-function controlCharacters(value: unknown, path = ""): string[] {
-  if (typeof value === "string") return /\p{Cc}/u.test(value) ? [`${path}: has a control character`] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => controlCharacters(each, path ? `${path}.${key}` : key));
 }

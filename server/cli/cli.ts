@@ -35,7 +35,7 @@ import * as commissions from "./commissions.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
 import * as migrations from "./migrate.ts";
-import * as organisations from "./organisation-add.ts";
+import * as organisations from "./organisations.ts";
 import * as payments from "./payments.ts";
 import * as promotions from "./promotion-users.ts";
 import * as rates from "./rates-import.ts";
@@ -77,6 +77,13 @@ const COMMANDS: Record<string, Command> = Object.fromEntries(
     .map(([name, command]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), command]),
 );
 
+/** A command's name may be two words: `organisation set`. */
+function grouped([first, second, ...rest]: string[]): string[] {
+  const name = `${first}-${second}`;
+  if (Object.hasOwn(COMMANDS, name)) return [name, ...rest];
+  return [first, second, ...rest].filter((word) => word !== undefined);
+}
+
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
 
@@ -84,7 +91,7 @@ type Output = Pick<Console, "log" | "error">;
 
 /** Runs one command and answers how the process ends: 0 done, 1 refused, 2 written wrongly, 3 broken. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...rest] = grouped(args);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     output.log(overview());
     return name === undefined ? WRONG_USAGE : 0;

@@ -51,6 +51,14 @@ export const menuProblems = (menu: MenuItem[]): string[] =>
     return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
   });
 
+/** PD-10: a menu holds what is sold, in words for an operator. */
+export const unsoldItems = (menu: MenuItem[], products: string[]): string[] =>
+  menu.flatMap(({ item }, place) => {
+    const product = productItems()[item];
+    if (product === undefined || products.includes(product)) return [];
+    return [`menu.${place}.item: "${item}" needs ${product} among the products`];
+  });
+
 function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu, "products" | "savings">): boolean {
   if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
   if (item === DAILY_DEALS) return savings.partner !== "none";

@@ -6,6 +6,8 @@ import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
+export { type Changeable, changeOrganisation, listChanges, readOrganisation } from "./queries.ts";
+
 export type Organisations = ReturnType<typeof createOrganisations>;
 
 /** How long a process may show an organisation as it was. */

@@ -7,29 +7,27 @@ export const PAYMENT_SECRET_NAME = /^PAYMENT_SECRET_[A-Z0-9_]+$/;
 const secretName = z.string().regex(PAYMENT_SECRET_NAME, "names a variable that begins with PAYMENT_SECRET_");
 
 const hostedPage = z.object({
-  provider: z.literal("hosted-page"),
-  /** Where its calls are: `/sessions`, `/captures`, `/voids` and `/refunds` are added to it. */
-  baseUrl: endpoint,
-  /** Where its pages are, when that is another origin than that of its calls. */
-  pageUrl: endpoint.optional(),
-  /** The variables of the environment that hold the key of the calls and the secret that signs notices. */
-  apiKey: secretName,
-  noticeSecret: secretName,
-  /** "on-request": its page only authorises, and takes the money when it is delivered for. */
-  captures: z.enum(["at-once", "on-request"]).default("at-once"),
+  provider: z.literal("hosted-page").describe("Through whom payments go."),
+  baseUrl: endpoint.describe("Where its calls are: `/sessions`, `/captures`, `/voids` and `/refunds` are added to it."),
+  pageUrl: endpoint.optional().describe("Where its pages are, when that is another origin than that of its calls."),
+  apiKey: secretName.describe("The variable of the environment that holds the key of its calls."),
+  noticeSecret: secretName.describe("The variable of the environment that holds the secret of its notices."),
+  captures: z
+    .enum(["at-once", "on-request"])
+    .default("at-once")
+    .describe('"on-request": its page only authorizes, and takes the money when it is delivered for.'),
 });
 
 const stripe = z.object({
-  provider: z.literal("stripe"),
-  apiKey: secretName,
-  noticeSecret: secretName,
-  /** Another one for rehearsals only. */
-  baseUrl: endpoint.default("https://api.stripe.com"),
-  /** Where its pages are, if they have a domain of the organisation's own. */
-  pageUrl: endpoint.default("https://checkout.stripe.com"),
+  provider: z.literal("stripe").describe("Through whom payments go."),
+  apiKey: secretName.describe("The variable of the environment that holds the key of its calls."),
+  noticeSecret: secretName.describe("The variable of the environment that holds the secret of its notices."),
+  baseUrl: endpoint.default("https://api.stripe.com").describe("Another one for rehearsals only."),
+  pageUrl: endpoint
+    .default("https://checkout.stripe.com")
+    .describe("Where its pages are, if they have a domain of the organization's own."),
 });
 
-/** Through whom an organisation is paid. `demo`: a page of this site that moves no money; `none`: nothing can be paid here. */
 export const paymentSettings = {
   payments: z
     .discriminatedUnion("provider", [
@@ -38,7 +36,10 @@ export const paymentSettings = {
       hostedPage,
       stripe,
     ])
-    .default({ provider: "none" }),
+    .default({ provider: "none" })
+    .describe(
+      "Through whom the organization is paid; `demo`: a page of this site that moves no money; `none`: nothing can be paid.",
+    ),
 };
 
 export type HostedPageSettings = z.infer<typeof hostedPage>;

@@ -1,8 +1,25 @@
+import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { type Organisation, organisationSettings } from "./settings.ts";
+import { type Organisation, type OrganisationSettings, organisationSettings } from "./settings.ts";
+
+/** What operators change of an organisation. */
+export type Changeable = Pick<Organisation, "name" | "hosts"> & { settings: OrganisationSettings };
+
+export type OrganisationChange = {
+  version: number;
+  changedAt: number;
+  actor: string;
+  reason: string;
+  before: Changeable;
+  after: Changeable;
+};
 
 const storedSettings = storedJson(organisationSettings);
+
+const storedChangeable = storedJson(
+  z.object({ name: z.string(), hosts: z.array(z.string()), settings: organisationSettings }),
+);
 
 /** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
 export type Stored = { version: number; organisation: Organisation };
@@ -68,4 +85,54 @@ export async function saveOrganisation(db: Db, organisation: Organisation & { cr
       .values(hosts.map((host) => ({ host, organisation_id: id })))
       .execute();
   });
+}
+
+/** What is stored now, with its version; undefined: there is none. */
+export async function readOrganisation(db: Db, id: string): Promise<(Changeable & { version: number }) | undefined> {
+  const [stored] = await readStored(db, [id]);
+  if (!stored) return undefined;
+  const { id: _id, slug: _slug, name, hosts, ...settings } = stored.organisation;
+  return { version: stored.version, name, hosts, settings };
+}
+
+/** Writes `after` in place of the version that was read, and what it was before; false where it has another version by now. */
+export async function changeOrganisation(
+  trx: Db,
+  id: string,
+  { version, before, after, changedAt, actor, reason }: OrganisationChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("organisation")
+    .set({ name: after.name, settings: storedSettings.write(after.settings), version })
+    .where("id", "=", id)
+    .where("version", "=", version - 1)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await trx.deleteFrom("organisation_host").where("organisation_id", "=", id).execute();
+  await trx
+    .insertInto("organisation_host")
+    .values(after.hosts.map((host) => ({ host, organisation_id: id })))
+    .execute();
+  const was = { before: storedChangeable.write(before), after: storedChangeable.write(after) };
+  await trx
+    .insertInto("organisation_change")
+    .values({ organisation_id: id, version, changed_at: changedAt, actor, reason, ...was })
+    .execute();
+  return true;
+}
+
+/** The newest first. */
+export async function listChanges(db: Db, id: string, most: number): Promise<OrganisationChange[]> {
+  const rows = await db
+    .selectFrom("organisation_change")
+    .selectAll()
+    .where("organisation_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ version, changed_at, actor, reason, before, after }) => ({
+    ...{ version, changedAt: changed_at, actor, reason },
+    before: storedChangeable.read(before),
+    after: storedChangeable.read(after),
+  }));
 }

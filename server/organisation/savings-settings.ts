@@ -6,25 +6,22 @@ export const SAVINGS_SECRET_NAME = /^SAVINGS_SECRET_[A-Z0-9_]+$/;
 
 const secretName = z.string().regex(SAVINGS_SECRET_NAME, "names a variable that begins with SAVINGS_SECRET_");
 const identifier = z.string().regex(/^[\w.-]{1,64}$/, "letters, digits, dots, hyphens and underscores, at most 64");
-/** LO-05: the prefix of the account's id in a member's id. */
-const memberPrefix = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, "letters, digits and hyphens, at most 20");
+const memberPrefix = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,20}$/, "letters, digits and hyphens, at most 20")
+  .describe("LO-05: the prefix of the account's id in a member's id.");
 
 const httpPartner = z.object({
-  partner: z.literal("http"),
-  /** Where its calls are: `/getMember`, `/setMember` and `/savingsCode` are added to it. */
-  baseUrl: endpoint,
-  /** Where members are led. */
-  siteUrl: endpoint,
-  /** What the partner calls the organisation, and the program its members are of. */
-  organizationId: identifier,
-  programId: identifier,
+  partner: z.literal("http").describe("Whose deals there are."),
+  baseUrl: endpoint.describe("Where its calls are: `/getMember`, `/setMember` and `/savingsCode` are added to it."),
+  siteUrl: endpoint.describe("Where members are led."),
+  organizationId: identifier.describe("What the partner calls the organization."),
+  programId: identifier.describe("The program that its members are of, at the partner."),
   memberPrefix,
-  /** The variables of the environment that hold the key of the calls and the secret that signs links. */
-  apiKey: secretName,
-  linkSecret: secretName,
+  apiKey: secretName.describe("The variable of the environment that holds the key of its calls."),
+  linkSecret: secretName.describe("The variable of the environment that holds the secret that signs links."),
 });
 
-/** Whose daily deals an organisation's members get. `embedded`: a page of this site with invented ones; `none`: there are none. */
 export const savingsSettings = {
   savings: z
     .discriminatedUnion("partner", [
@@ -32,7 +29,10 @@ export const savingsSettings = {
       z.object({ partner: z.literal("embedded"), memberPrefix }),
       httpPartner,
     ])
-    .default({ partner: "none" }),
+    .default({ partner: "none" })
+    .describe(
+      "LO-05: whose daily deals members get: those of a partner; `embedded`: invented ones of this site; `none`.",
+    ),
 };
 
 export type HttpPartnerSettings = z.infer<typeof httpPartner>;

@@ -44,100 +44,189 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 const spoken = (longest: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(longest));
 
 const menuItem = z.object({
-  item: z.enum(MENU_ITEMS),
-  /** Only for the items that lead to a place of the organisation's choice: another site, or a path of this one. */
-  href: z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[a-z][\w/?=&-]*$/)]).optional(),
-  /** PM-03. */
-  hideOnIos: z.boolean().default(false),
-  /** Shown only on these browsers where given: chrome, safari, firefox, edge, samsung. */
-  browsers: z.array(z.enum(["chrome", "safari", "firefox", "edge", "samsung"])).optional(),
+  item: z.enum(MENU_ITEMS).describe("An item, by its name in the address."),
+  href: z
+    .union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[a-z][\w/?=&-]*$/)])
+    .optional()
+    .describe("Only of items that lead where the organization says: another site, or a path of this one."),
+  hideOnIos: z.boolean().default(false).describe("PM-03: not shown on iPhones and iPads."),
+  browsers: z
+    .array(z.enum(["chrome", "safari", "firefox", "edge", "samsung"]))
+    .optional()
+    .describe("Shown only on these browsers where given: chrome, safari, firefox, edge, samsung."),
 });
 
 const legalText = z.object({
-  updated: z.iso.date(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()).min(1) })).min(1),
+  updated: z.iso.date().describe("The day they are of, written 2026-12-01."),
+  sections: z
+    .array(
+      z.object({
+        heading: z.string().describe("What a part is called."),
+        paragraphs: z.array(z.string()).min(1).describe("Its paragraphs."),
+      }),
+    )
+    .min(1)
+    .describe("Their parts, in their order."),
 });
 export type LegalText = z.infer<typeof legalText>;
 
 /** Row EN-04 and what else an organisation decides. Stored as JSON; every reader sees it through this schema. */
 export const organisationSettings = z.object({
-  language: z.enum(LANGUAGES).default("en"),
-  currency: currency.default("USD"),
-  timeZone,
-  /** ISO country of the organisation. */
-  countryCode: z.string().regex(/^[A-Z]{2}$/),
-  /** EN-04, RO-05: the day every calendar's week begins on. */
-  calendarType: z.enum(["Sun", "Mon", "Sat"]).default("Sun"),
-  minCheckinDays: z.int().min(0).max(60).default(0),
-  displayPrice: z.enum(["inclusive", "exclusive"]).default("inclusive"),
-  bookWithoutSession: z.boolean().default(false),
-  /** Product codes on offer: HLT, STY, RST … */
-  products: z.array(z.string()).min(1),
-  menu: z.array(menuItem),
-  walletOptions: z.array(z.enum(WALLET_OPTIONS)).default([]),
-  /** AC-05: whether a member with value left loses it by deleting the account, or cannot delete it. */
-  balanceAtDeletion: z.enum(["forfeit", "refuse"]).default("forfeit"),
-  /** AC-05: for how many years after a stay its booking names the guest. */
-  guestDataYears: z.int().min(1).max(30).default(10),
-  /** WA-07: from the day it is paid, in which a top-up can be withdrawn from, less what was spent; 0: never. */
-  topUpWithdrawDays: z.int().min(0).max(LONGEST_TO_WITHDRAW).default(USUAL_TO_WITHDRAW),
-  /** AG-06: after the end of a month, in which agents pay what they owe of their credit; then they can spend none of it. */
-  creditDueDays: z.int().min(0).max(90).default(14),
-  accessCode: z.boolean().default(false),
-  /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
-  sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),
-  promotionsRedirect: z.boolean().default(false),
-  /** EN-04: of Google Analytics or an ads account; loaded for those who allowed it. */
+  language: z
+    .enum(LANGUAGES)
+    .default("en")
+    .describe("What the site speaks to those who have not chosen: en, es or ar."),
+  currency: currency
+    .default("USD")
+    .describe("In which prices are shown to those who have not chosen, and value is kept."),
+  timeZone: timeZone.describe("By whose days the organization counts: of the IANA list, such as Europe/Madrid."),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe("ISO code of the organization's country."),
+  calendarType: z
+    .enum(["Sun", "Mon", "Sat"])
+    .default("Sun")
+    .describe("EN-04, RO-05: the day every calendar's week begins on."),
+  minCheckinDays: z
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe("RO-05: days from today to the first one that can be booked."),
+  displayPrice: z
+    .enum(["inclusive", "exclusive"])
+    .default("inclusive")
+    .describe("RO-02: whether prices are shown with taxes or, with the total beside them, without."),
+  bookWithoutSession: z.boolean().default(false).describe("Whether guests book without an account."),
+  products: z.array(z.string()).min(1).describe("Product codes on offer: HLT, STY, RST …"),
+  menu: z.array(menuItem).describe("PM-01: the items of the menu, in their order."),
+  walletOptions: z
+    .array(z.enum(WALLET_OPTIONS))
+    .default([])
+    .describe("Which kinds of value members have in their wallet."),
+  balanceAtDeletion: z
+    .enum(["forfeit", "refuse"])
+    .default("forfeit")
+    .describe("AC-05: whether a member with value left loses it by deleting the account, or cannot delete it."),
+  guestDataYears: z
+    .int()
+    .min(1)
+    .max(30)
+    .default(10)
+    .describe("AC-05: for how many years after a stay its booking names the guest."),
+  topUpWithdrawDays: z
+    .int()
+    .min(0)
+    .max(LONGEST_TO_WITHDRAW)
+    .default(USUAL_TO_WITHDRAW)
+    .describe("WA-07: days from its payment in which a top-up can be withdrawn from, less what was spent; 0: never."),
+  creditDueDays: z
+    .int()
+    .min(0)
+    .max(90)
+    .default(14)
+    .describe(
+      "AG-06: days after the end of a month in which agents pay what they owe of their credit; then they can spend none of it.",
+    ),
+  accessCode: z.boolean().default(false).describe("Whether a sign-up asks for an access code."),
+  sessionLimits: z
+    .object({
+      idleDays: z.int().min(1).max(365).describe("Days that a session lives unused."),
+      absoluteDays: z.int().min(1).max(365).describe("Days that a session lives at all."),
+    })
+    .optional()
+    .describe("AC-01: how long a session lives unused, and at all; where not set, as long as the specification says."),
+  promotionsRedirect: z
+    .boolean()
+    .default(false)
+    .describe("Whether a sign-up through a campaign ends on the page of promotions."),
   googleTagId: z
     .string()
     .regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/)
-    .optional(),
-  brand: z.object({
-    colour,
-    accent: colour.optional(),
-    /** Inline SVG path data of the mark, drawn in a 24 by 24 box. */
-    mark: z.string().regex(/^[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/),
-    /** A sentence under the name, by language. */
-    tagline: z.record(z.string(), z.string()).default({}),
-    /** The line over the search of the home page, by language; else the product's own. */
-    headline: spoken(60).default({}),
-  }),
-  /** Who runs the site and how they are reached: the page `/help`, and the foot of the home page. */
+    .optional()
+    .describe(
+      "EN-04: the tag of Google Analytics or an ads account, loaded for those who allowed it; none where not set.",
+    ),
+  brand: z
+    .object({
+      colour: colour.describe("The main color, written #RRGGBB."),
+      accent: colour.optional().describe("Of what is to stand out, written #RRGGBB."),
+      mark: z
+        .string()
+        .regex(/^[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/)
+        .describe("Inline SVG path data of the mark, drawn in a 24 by 24 box."),
+      tagline: z.record(z.string(), z.string()).default({}).describe("A sentence under the name, by language."),
+      headline: spoken(60)
+        .default({})
+        .describe("The line over the search of the home page, by language; else the product's own."),
+    })
+    .describe("Colors, mark and words that stand for the organization."),
   contact: z
     .object({
-      /** The legal name, where it is another than the organisation's. */
-      company: z.string().trim().min(1).max(120).optional(),
-      address: z.string().trim().min(1).max(200).optional(),
-      /** Read by people; else `mailFrom`. */
-      email: z.email().optional(),
+      company: z
+        .string()
+        .trim()
+        .min(1)
+        .max(120)
+        .optional()
+        .describe("The legal name, where it is another than the organization's."),
+      address: z.string().trim().min(1).max(200).optional().describe("Where it is, in one line."),
+      email: z.email().optional().describe("An address that people read; else `mailFrom`."),
       phone: z
         .string()
         .regex(/^\+[1-9][\d ]{5,18}\d$/, "is written +1 212 555 0100")
-        .optional(),
-      /** When support answers. */
-      hours: spoken(120).default({}),
+        .optional()
+        .describe("The number that people call, written +1 212 555 0100."),
+      hours: spoken(120).default({}).describe("When support answers."),
     })
-    .prefault({}),
-  /** Who gives receipts, as the law knows them; where not set, `contact` and the organisation's name say it. */
-  legalName: z.string().trim().min(1).max(120).optional(),
-  legalAddress: z.string().trim().min(1).max(200).optional(),
-  /** With the country's letters where they belong to it. Receipts tell none where it is not set. */
-  taxNumber: z.string().trim().min(1).max(40).optional(),
-  /**
-   * PD-08: who secures packages against insolvency, in words, and whom travelers reach in an emergency. Without it no order has two
-   * kinds of travel service.
-   */
+    .prefault({})
+    .describe("Who runs the site and how they are reached: the page `/help`, and the foot of the home page."),
+  legalName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe(
+      "Who gives receipts, as the law knows them; where not set, `contact` and the organization's name say it.",
+    ),
+  legalAddress: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The address on receipts; else that of `contact`."),
+  taxNumber: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe("The tax number on receipts, with the country's letters where they belong to it; none where not set."),
   packageOrganiser: z
-    .object({ insolvencyCover: spoken(1_000), emergencyContact: z.string().trim().min(1).max(200) })
-    .optional(),
-  mailFrom: z.email(),
+    .object({
+      insolvencyCover: spoken(1_000).describe("Who pays travelers back where the organization can not, by language."),
+      emergencyContact: z.string().trim().min(1).max(200).describe("Whom travelers reach in an emergency."),
+    })
+    .optional()
+    .describe(
+      "PD-08: who secures packages against insolvency, in words, and whom travelers reach in an emergency. Without it no order has two kinds of travel service.",
+    ),
+  mailFrom: z.email().describe("The address that emails come from."),
   ...credentialSettings,
   ...signInSettings,
   ...loyaltySettings,
   ...paymentSettings,
   ...supplierSettings,
   ...savingsSettings,
-  legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
+  legal: z
+    .record(
+      z.enum(LANGUAGES),
+      z.object({ privacy: legalText.describe("The privacy policy."), terms: legalText.describe("The terms of use.") }),
+    )
+    .describe("Privacy policy and terms of use, by language."),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;
 

@@ -13,45 +13,56 @@ const supplierName = z
   .refine((name) => name !== "own", "is the name of this installation's own catalogue");
 
 export const liteApiSettings = z.object({
-  supplier: z.literal("liteapi"),
-  /** What it is called where there are several accounts; else as its kind. It stays: addresses and bookings have it. */
-  name: supplierName.default("liteapi"),
-  /** Where rates and hotels are, and where bookings are. */
-  searchUrl: endpoint.default("https://api.liteapi.travel/v3.0"),
-  bookUrl: endpoint.default("https://book.liteapi.travel/v3.0"),
-  /** Where its photos are; one from anywhere else is not shown. */
-  photosUrl: endpoint.default("https://static.cupid.travel"),
-  /** The variable of the environment that holds the key of the account. */
-  apiKey: secretName,
-  /** In which its prices are asked for and its bookings are paid; else the organisation's. */
+  supplier: z.literal("liteapi").describe("Whose account it is."),
+  name: supplierName
+    .default("liteapi")
+    .describe(
+      "What it is called where there are several accounts; else as its kind. It stays: addresses and bookings have it.",
+    ),
+  searchUrl: endpoint
+    .default("https://api.liteapi.travel/v3.0")
+    .describe("Where rates and hotels are, and where bookings are."),
+  bookUrl: endpoint.default("https://book.liteapi.travel/v3.0").describe("Where bookings are."),
+  photosUrl: endpoint
+    .default("https://static.cupid.travel")
+    .describe("Where its photos are; one from anywhere else is not shown."),
+  apiKey: secretName.describe("The variable of the environment that holds the key of the account."),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .optional(),
-  /** How LiteAPI gets its money; in its sandbox `ACC_CREDIT_CARD` charges no card. */
-  paidBy: z.enum(["ACC_CREDIT_CARD", "WALLET", "CREDIT"]).default("ACC_CREDIT_CARD"),
+    .optional()
+    .describe("In which its prices are asked for and its bookings are paid; else the organisation's."),
+  paidBy: z
+    .enum(["ACC_CREDIT_CARD", "WALLET", "CREDIT"])
+    .default("ACC_CREDIT_CARD")
+    .describe("How LiteAPI gets its money; in its sandbox `ACC_CREDIT_CARD` charges no card."),
 });
 
 export const octoSettings = z.strictObject({
-  supplier: z.literal("octo"),
-  /** What it is called where there are several; it stays, as that of LiteAPI does. */
-  name: supplierName.default("octo"),
-  /** Where its calls are, without a slash at the end. */
-  url: endpoint.refine((url) => !url.endsWith("/"), "has no slash at its end"),
-  apiKey: secretName,
-  /** Its own id, as it tells it: the key of another supplier sells nothing. */
-  supplierId: z.string().min(1).max(200),
-  /** In which its prices are asked for, where an activity has it; else the organisation's. */
+  supplier: z.literal("octo").describe("Whose account it is."),
+  name: supplierName
+    .default("octo")
+    .describe("What it is called where there are several; it stays, as that of LiteAPI does."),
+  url: endpoint
+    .refine((url) => !url.endsWith("/"), "has no slash at its end")
+    .describe("Where its calls are, without a slash at the end."),
+  apiKey: secretName.describe("The variable of the environment that holds the key of its calls."),
+  supplierId: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe("Its own id, as it tells it: the key of another supplier sells nothing."),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .optional(),
+    .optional()
+    .describe("In which its prices are asked for, where an activity has it; else the organisation's."),
 });
 
-/** Whose stays and activities an organisation sells besides those of this installation. */
 export const supplierSettings = {
   suppliers: z
     .array(z.discriminatedUnion("supplier", [liteApiSettings, octoSettings]))
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "names a supplier twice")
-    .default([]),
+    .default([])
+    .describe("Suppliers outside, whose stays and activities are sold besides those of this installation."),
 };

@@ -11,4 +11,21 @@ export type OrganisationRow = {
 
 export type OrganisationHostRow = { host: string; organisation_id: string };
 
-export type OrganisationTables = { organisation: OrganisationRow; organisation_host: OrganisationHostRow };
+/** OP-01: one change of an organisation. */
+export type OrganisationChangeRow = {
+  organisation_id: string;
+  /** The version that it made. */
+  version: number;
+  changed_at: number;
+  actor: string;
+  reason: string;
+  /** JSON of name, hosts and settings, as they were before and after. */
+  before: string;
+  after: string;
+};
+
+export type OrganisationTables = {
+  organisation: OrganisationRow;
+  organisation_host: OrganisationHostRow;
+  organisation_change: OrganisationChangeRow;
+};

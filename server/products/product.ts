@@ -251,6 +251,9 @@ export function registerProducts(products: readonly Product[]): void {
 
 export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages }) => pages ?? []);
 
+/** Of all that can be sold, e.g. HLT. */
+export const registeredCodes = (): string[] => registered.flatMap(({ codes }) => codes);
+
 /** The searches of those that sell something with one of these codes. */
 export const registeredSearches = (sold: readonly string[]): GoSearch[] =>
   registered.flatMap(({ codes, go }) => (go && codes.some((code) => sold.includes(code)) ? go : []));

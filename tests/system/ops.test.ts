@@ -32,6 +32,13 @@ const COMMANDS = [
   "restore",
   "auth-failures",
   "organisation-add",
+  "organisation-list",
+  "organisation-show",
+  "organisation-set",
+  "organisation-undo",
+  "organisation-settings",
+  "organisation-history",
+  "organisation-remove",
   "access-code-add",
   "invitation-add",
   "agent-add",
@@ -227,6 +234,92 @@ describe("organisation-add", () => {
     const host = await ops("organisation-add", ...given, "--host", "localhost");
     expect([slug.code, host.code]).toEqual([1, 1]);
     expect(host.err).toContain('the host localhost belongs to the organisation "ours"');
+  });
+});
+
+describe("OP-01 an organisation's settings", () => {
+  const of = ["--organisation", "ours", "--reason", "phones"];
+  const stored = async () => JSON.parse((await ops("organisation-show", "--organisation", "ours")).out);
+
+  test("OP-01 are changed one by one or by a file, shown with what they were, and taken back", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
+    const file = join(folder, "settings.json");
+    await writeFile(file, JSON.stringify({ contact: { phone: "+1 212 555 0100" }, displayPrice: "exclusive" }));
+    const args = ["organisation", "set", ...of, "--file", file, "--set", "minCheckinDays=2", "--name", "Ours at sea"];
+    const dry = await ops(...args, "--dry-run");
+    expect([dry.code, dry.out.split("\n")]).toEqual([
+      0,
+      [
+        'name: "Test Travel" → "Ours at sea"',
+        "minCheckinDays: 0 → 2",
+        'displayPrice: "inclusive" → "exclusive"',
+        'contact.phone: not set → "+1 212 555 0100"',
+        "Nothing was changed.",
+        "",
+      ],
+    ]);
+    expect(await stored()).toMatchObject({ name: "Test Travel", settings: { minCheckinDays: 0 } });
+    const done = await ops(...args);
+    expect([done.code, done.out.split("\n").length]).toEqual([0, 5]);
+    expect(JSON.parse(done.err)).toMatchObject({ event: "admin", verb: "organisations.set", reason: "phones" });
+    expect(await stored()).toMatchObject({
+      name: "Ours at sea",
+      hosts: ["localhost"],
+      settings: { minCheckinDays: 2, contact: { phone: "+1 212 555 0100" }, accessCode: true },
+    });
+    const key = await ops("organisation-show", "--organisation", "ours", "--key", "contact.phone");
+    expect(key.out).toBe('"+1 212 555 0100"\n');
+    const history = await ops("organisation-history", "--organisation", "ours");
+    expect(history.out).toContain(`${userInfo().username}\tphones\n  name: "Test Travel" → "Ours at sea"`);
+
+    const undone = await ops("organisation-undo", ...of);
+    expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("minCheckinDays: 2 → 0")]);
+    expect(await stored()).toMatchObject({
+      name: "Test Travel",
+      settings: { minCheckinDays: 0, contact: { hours: {} } },
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  test("OP-01 that are wrong, unknown or another organization's host change nothing", async () => {
+    await givenOrganisation(db, { slug: "theirs", hosts: ["theirs.example"] });
+    const tries: [string[], string][] = [
+      [["--set", "minChekinDays=2"], "did you mean minCheckinDays?"],
+      [["--set", "minCheckinDays=900"], "minCheckinDays: "],
+      [["--set", "nothing"], "is written KEY=VALUE"],
+      [["--host", "theirs.example"], 'belongs to the organisation "theirs"'],
+      [["--host", "https://x"], "is no host name"],
+      [["--name", "a\u0000"], "name: has a control character"],
+    ];
+    for (const [args, words] of tries) {
+      const refused = await ops("organisation-set", ...of, ...args);
+      expect([args, refused.code !== 0, refused.err]).toEqual([args, true, expect.stringContaining(words)]);
+    }
+    expect((await ops("organisation-undo", ...of)).err).toContain("nothing of ours was changed so far");
+    expect((await ops("organisation-set", ...of)).out).toBe("Nothing is another one.\n");
+    expect(await db.selectFrom("organisation_change").selectAll().execute()).toEqual([]);
+  });
+
+  test("OP-01 of a running server change within a second, for its pages and their memory", async () => {
+    const server = await startServer({ database });
+    const page = async () => (await server.send({ path: "/help", host: "localhost" })).text;
+    expect(await page()).not.toContain("+1 212 555 0100");
+    await ops("organisation-set", ...of, "--set", "contact.phone=+1 212 555 0100");
+    await expect.poll(page, { timeout: 30_000 }).toContain("+1 212 555 0100");
+    await server.stop();
+  });
+
+  test("OP-01 an organization that was used stays, one that was not is removed", async () => {
+    const rio = await givenOrganisation(db, { slug: "rio", hosts: ["rio.example"] });
+    await givenAccount(db, organisation, { email: "ana@example.com" });
+    const used = await ops("organisation-remove", ...of);
+    expect([used.code, used.err]).toEqual([1, expect.stringContaining("rows of it in account")]);
+    await ops("organisation-set", "--organisation", "rio", "--reason", "x", "--set", "minCheckinDays=1");
+    const rioArgs = ["organisation-remove", "--organisation", "rio", "--reason", "closed"];
+    expect((await ops(...rioArgs, "--dry-run")).out).toContain("can be removed");
+    expect((await ops(...rioArgs)).out).toContain("is removed");
+    expect((await ops("organisation-list", "--json")).out).not.toContain(rio.slug);
+    expect((await ops("organisation-remove", ...of)).err).toContain("the last organisation stays");
   });
 });
 

@@ -13,4 +13,15 @@ create table organisation_host (
   host text primary key,
   organisation_id text not null references organisation (id)
 );
+
+create table organisation_change (
+  organisation_id text not null references organisation (id),
+  version integer not null,
+  changed_at bigint not null,
+  actor text not null,
+  reason text not null,
+  before text not null,
+  after text not null,
+  constraint organisation_change_pk primary key (organisation_id, version)
+);
 `;

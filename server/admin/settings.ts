@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { menuProblems, unsoldItems } from "../organisation/menu.ts";
+import { type OrganisationSettings, organisationSettings } from "../organisation/settings.ts";
+import { editDistance } from "../places/spelling.ts";
+import { registeredCodes } from "../products/product.ts";
+import { findCountry } from "../reference/countries.ts";
+import { findCurrency } from "../reference/currencies.ts";
+
+export type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
+
+/** OP-01: what an operator wrote, as it is stored. Refused are unknown keys too, and what can not be true together. */
+export function checkSettings(given: Record<string, unknown>): Outcome<OrganisationSettings, WrongSettings> {
+  const result = organisationSettings.safeParse(given);
+  const problems = [
+    ...unknownKeys(given, settingsSchema(), ""),
+    ...controlCharacters(given),
+    ...(result.success
+      ? contradictions(result.data)
+      : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
+  ];
+  return result.success && problems.length === 0 ? ok(result.data) : refused("wrong-settings", { problems });
+}
+
+/** Of JSON Schema, what this reads. */
+export type SettingsSchema = {
+  description?: string;
+  type?: string;
+  const?: unknown;
+  enum?: string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, SettingsSchema>;
+  required?: string[];
+  additionalProperties?: SettingsSchema | false;
+  items?: SettingsSchema;
+  anyOf?: SettingsSchema[];
+  oneOf?: SettingsSchema[];
+};
+
+export const settingsSchema = (): SettingsSchema =>
+  z.toJSONSchema(organisationSettings, { io: "input", unrepresentable: "any" }) as SettingsSchema;
+
+/** The schema itself, or those of which one has to match. */
+export const alternativesOf = (schema: SettingsSchema): SettingsSchema[] =>
+  (schema.anyOf ?? schema.oneOf ?? []).length > 0
+    ? [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(alternativesOf)
+    : [schema];
+
+function unknownKeys(value: unknown, schema: SettingsSchema, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const schemas = alternativesOf(schema);
+  const below = (name: string) => (path ? `${path}.${name}` : name);
+  if (Array.isArray(value)) {
+    const items = schemas.flatMap((each) => each.items ?? []);
+    return items.length > 0 ? value.flatMap((each, i) => unknownKeys(each, { anyOf: items }, below(`${i}`))) : [];
+  }
+  const known = new Map<string, SettingsSchema[]>();
+  for (const [name, property] of schemas.flatMap(({ properties }) => Object.entries(properties ?? {})))
+    known.set(name, [...(known.get(name) ?? []), property]);
+  const others = schemas.flatMap(({ additionalProperties }) => additionalProperties || []);
+  return Object.entries(value).flatMap(([name, each]) => {
+    const found = [...(known.get(name) ?? []), ...others];
+    if (found.length > 0) return unknownKeys(each, { anyOf: found }, below(name));
+    const near = nearest(name, [...known.keys()]);
+    return [`${below(name)}: there is no such setting${near ? `; did you mean ${below(near)}?` : ""}`];
+  });
+}
+
+function contradictions({ countryCode, currency, products, menu }: OrganisationSettings): string[] {
+  const codes = registeredCodes();
+  const sold = new Set(products);
+  return [
+    ...(findCountry(countryCode) ? [] : ["countryCode: no country of the list"]),
+    ...(findCurrency(currency) ? [] : ["currency: no currency of the list"]),
+    ...products.flatMap((code, i) =>
+      codes.includes(code) ? [] : [`products.${i}: "${code}" is no product; there are ${codes.join(", ")}`],
+    ),
+    ...(sold.size < products.length ? ["products: names one twice"] : []),
+    ...menuProblems(menu),
+    ...unsoldItems(menu, products),
+  ];
+}
+
+/** The texts that have one, by their place: pages and the headers of emails say them. */
+export function controlCharacters(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return /\p{Cc}/u.test(value) ? [`${path}: has a control character`] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => controlCharacters(each, path ? `${path}.${key}` : key));
+}
+
+/** The name that is written most like it, with a third of its letters mistaken at most. */
+function nearest(word: string, names: readonly string[]): string | undefined {
+  const most = Math.floor(word.length / 3) || 1;
+  const [best] = names
+    .map((name) => ({ name, slips: editDistance(word.toLowerCase(), name.toLowerCase(), most) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips);
+  return best?.name;
+}

@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import { settingsText } from "../admin/settings-text.ts";
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  optional,
+  required,
+  several,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
+
+/** AC-08. */
+export const organisationAdd: Command = {
+  summary: "Makes an organisation: a site under host names of its own.",
+  usage: `--slug SLUG --name NAME --host HOST [--host HOST …] --mail-from ADDRESS --time-zone ZONE --country XX
+      [--language en|es|ar] [--currency XXX] [--colour '#RRGGBB'] [--product HLT …] [--access-code] [--settings FILE]
+
+  --slug         short name, as it stands in the log: lower-case letters, digits, hyphens
+  --host         a host name the site answers to, without a port
+  --mail-from    the address emails come from
+  --time-zone    of the IANA list, as Europe/Madrid
+  --product      codes of what is on offer: HLT, STY, RST; HLT where not given
+  --access-code  sign-up asks for an access code
+  --settings     a JSON file with any other setting (docs/settings.md); what is given here goes before it
+
+A running server answers to the new hosts within a second.`,
+  async run(context, values) {
+    const slug = required(values, "slug");
+    const name = required(values, "name");
+    const added = await context.admin.organisations.add({
+      slug,
+      name,
+      hosts: several(values, "host"),
+      settings: await settingsOf(values),
+    });
+    if (!added.ok) throw refusalOf(added, slug);
+    const { organisation, drafts } = added.value;
+    if (drafts) context.warn("The privacy policy and the terms of use are drafts: replace them before the site opens.");
+    context.print(`${name} answers on ${organisation.hosts.join(", ")}.`);
+  },
+};
+
+/** OP-01. */
+export const organisationList: Command = {
+  summary: "Lists the organisations with their hosts.",
+  usage: "[--json]",
+  async run({ admin, print }, values) {
+    const all = (await admin.organisations.list()).map(({ slug, name, hosts }) => ({ slug, name, hosts }));
+    if (values["json"] === true) return print(JSON.stringify(all, null, 2));
+    for (const { slug, name, hosts } of all) print(`${slug}\t${name}\t${hosts.join(", ")}`);
+  },
+};
+
+/** OP-01. */
+export const organisationShow: Command = {
+  summary: "Prints an organisation's name, hosts and settings as JSON, which organisation-set reads.",
+  usage: `--organisation SLUG [--key KEY]
+
+  --key  one setting alone, as contact.phone`,
+  async runIn(organisation, { admin, print }, values) {
+    const { version: _, ...shown } = await admin.organisations.show(organisation);
+    const key = optional(values, "key");
+    print(JSON.stringify(key === undefined ? shown : valueAt(shown.settings, key), null, 2));
+  },
+};
+
+/** OP-01. */
+export const organisationSet: Command = {
+  summary: "Changes an organisation's settings, name or hosts; running servers follow within a second.",
+  usage: `--organisation SLUG --reason TEXT [--file FILE] [--set KEY=VALUE …] [--name NAME] [--host HOST …] [--dry-run]
+
+  --file     a JSON file with what is to change (docs/settings.md): null takes a setting back to its default
+  --set      one setting, as --set contact.phone="+1 212 555 0100"; the value is JSON or else a text
+  --host     all the host names that the site answers to from now on
+  --reason   why, for the history
+  --dry-run  changes nothing, and says what would be another one`,
+  async runIn(organisation, { admin, print }, values) {
+    const { slug } = organisation;
+    const file = optional(values, "file");
+    const fromFile = file ? await readSettings(file) : {};
+    const settings = several(values, "set").reduce(withSetting, fromFile);
+    const hosts = several(values, "host");
+    const changes = { name: optional(values, "name"), hosts: hosts.length > 0 ? hosts : undefined, settings };
+    const by = byOf(values);
+    const changed = await admin.organisations.set(organisation, changes, by);
+    if (!changed.ok) throw refusalOf(changed, slug);
+    printChanged(changed.value, by.isDry, print);
+  },
+};
+
+/** OP-01. */
+export const organisationUndo: Command = {
+  summary: "Takes an organisation's settings back to what they were before the last change.",
+  usage: `--organisation SLUG --reason TEXT [--dry-run]
+
+  --reason   why, for the history
+  --dry-run  changes nothing, and says what would be another one`,
+  async runIn(organisation, { admin, print }, values) {
+    const by = byOf(values);
+    const changed = await admin.organisations.undo(organisation, by);
+    if (!changed.ok) throw refusalOf(changed, organisation.slug);
+    printChanged(changed.value, by.isDry, print);
+  },
+};
+
+/** OP-01. */
+export const organisationSettings: Command = {
+  summary: "Prints every setting of an organisation with what it may be: docs/settings.md.",
+  usage: "",
+  async run({ print }) {
+    print(settingsText());
+  },
+};
+
+/** OP-01. */
+export const organisationHistory: Command = {
+  summary: "Lists the last 50 changes of an organisation's settings: when, who, why, before and after.",
+  usage: "--organisation SLUG [--json]",
+  async runIn(organisation, { admin, print }, values) {
+    const changes = await admin.organisations.history(organisation, 50);
+    if (values["json"] === true) return print(JSON.stringify(changes, null, 2));
+    for (const { changedAt, actor, reason, changed } of changes) {
+      print(`${new Date(changedAt).toISOString()}\t${actor}\t${reason}`);
+      for (const each of changed) print(`  ${lineOf(each)}`);
+    }
+  },
+};
+
+/** OP-01. */
+export const organisationRemove: Command = {
+  summary: "Removes an organisation that nobody has used.",
+  usage: `--organisation SLUG --reason TEXT [--dry-run]
+
+  --dry-run  removes nothing, and says whether it could`,
+  async runIn(organisation, { admin, print }, values) {
+    const by = byOf(values);
+    const removed = await admin.organisations.remove(organisation, by);
+    if (removed.ok) return print(`${organisation.name} ${by.isDry ? "can be removed" : "is removed"}.`);
+    throw new CommandError(
+      removed.reason === "last"
+        ? "the last organisation stays"
+        : `${organisation.slug} is in use: there are rows of it in ${removed.tables.join(", ")}`,
+    );
+  },
+};
+
+const byOf = (values: Values) => ({ reason: required(values, "reason"), isDry: values["dry-run"] === true });
+
+function withSetting(settings: Record<string, unknown>, text: string): Record<string, unknown> {
+  const [, key, value = ""] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
+  if (!key) throw new CommandError(`--set ${text}: is written KEY=VALUE`, WRONG_USAGE);
+  return withValue(settings, key.split("."), jsonOr(value));
+}
+
+function withValue(
+  into: Record<string, unknown>,
+  [first = "", ...rest]: string[],
+  value: unknown,
+): Record<string, unknown> {
+  return { ...into, [first]: rest.length === 0 ? value : withValue(Object(into[first] ?? {}), rest, value) };
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function valueAt(settings: object, key: string): unknown {
+  let value: unknown = settings;
+  for (const name of key.split(".")) value = Object(value)[name];
+  if (value !== undefined) return value;
+  throw new CommandError(`nothing is set at "${key}"`);
+}
+
+type Changed = Extract<Awaited<ReturnType<CommandContext["admin"]["organisations"]["set"]>>, { ok: true }>["value"];
+
+function printChanged(changed: Changed, isDry: boolean, print: CommandContext["print"]): void {
+  if (changed.length === 0) return print("Nothing is another one.");
+  for (const each of changed) print(lineOf(each));
+  if (isDry) print("Nothing was changed.");
+}
+
+const lineOf = ({ path, before = "not set", after = "not set" }: Changed[number]): string =>
+  `${path}: ${before} → ${after}`;
+
+type Refused = Extract<
+  Awaited<ReturnType<CommandContext["admin"]["organisations"]["add" | "set" | "undo"]>>,
+  { ok: false }
+>;
+
+function refusalOf(refused: Refused, slug: string): CommandError {
+  switch (refused.reason) {
+    case "none":
+      return new CommandError(`nothing of ${slug} was changed so far`);
+    case "changed-meanwhile":
+      return new CommandError(`the settings of ${slug} were changed by another operator just now; try again`);
+    case "wrong-slug":
+      return new CommandError("--slug has lower-case letters, digits and hyphens only", WRONG_USAGE);
+    case "no-host":
+      return new CommandError("--host is missing", WRONG_USAGE);
+    case "wrong-host":
+      return new CommandError(
+        `--host ${refused.host} is no host name; it is written without scheme and port`,
+        WRONG_USAGE,
+      );
+    case "slug-taken":
+      return new CommandError(`there is an organisation "${slug}" already`);
+    case "host-taken":
+      return new CommandError(`the host ${refused.host} belongs to the organisation "${refused.slug}"`);
+    case "wrong-settings":
+      return new CommandError(
+        `these settings cannot be used:\n${refused.problems.map((problem) => `  ${problem}`).join("\n")}`,
+        WRONG_USAGE,
+      );
+  }
+}
+
+async function settingsOf(values: Values): Promise<Record<string, unknown>> {
+  const file = optional(values, "settings");
+  const given = file ? await readSettings(file) : {};
+  const products = several(values, "product");
+  const colour = optional(values, "colour");
+  const chosen = {
+    language: optional(values, "language"),
+    currency: optional(values, "currency")?.toUpperCase(),
+    timeZone: optional(values, "time-zone"),
+    countryCode: optional(values, "country")?.toUpperCase(),
+    mailFrom: optional(values, "mail-from"),
+    products: products.length > 0 ? products.map((product) => product.toUpperCase()) : undefined,
+    accessCode: values["access-code"] === true ? true : undefined,
+    brand: colour && { ...(given["brand"] as object), colour },
+  };
+  return { ...given, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) };
+}
+
+async function readSettings(file: string): Promise<Record<string, unknown>> {
+  try {
+    const content: unknown = JSON.parse(await readFile(file, "utf8"));
+    if (typeof content === "object" && content !== null && !Array.isArray(content))
+      return content as Record<string, unknown>;
+  } catch (error) {
+    throw new CommandError(`${file}: ${(error as Error).message}`, WRONG_USAGE);
+  }
+  throw new CommandError(`${file}: has to be a JSON object`, WRONG_USAGE);
+}
