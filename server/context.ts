@@ -198,7 +198,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
   });
-  const agency = createAgency({ ...base, encryption, booking, membership, mailedKeys });
+  const agency = createAgency({ ...base, encryption, booking, membership, mailedKeys, throttle });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,

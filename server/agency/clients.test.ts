@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { agencyOn } from "../../tests/fixtures/agency.ts";
-import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { DAY } from "../core/durations.ts";
 import type { ClientDetails } from "./clients.ts";
 
 const MARIA: ClientDetails = {
@@ -143,5 +144,44 @@ describeOnEachDatabase((open) => {
     expect(await agency.clients.setArchived(other, id, true)).toBe(false);
     expect((await add(MARIA, "theirs", other)).ok).toBe(true);
     expect(await found("")).toEqual(["María López"]);
+  });
+
+  test("AG-01 an agent emails only so many clients a day: of two dozen at once the rest is not saved, and no invitation is sent", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { throttle: { ...anOrganisation().throttle, agentEmails: 3 } });
+    const clock = { time: 1_000 };
+    const agency = agencyOn(db, { now: () => clock.time });
+    const agent = await givenAccount(db, organisation, { type: "agent" });
+    const other = await givenAccount(db, organisation, { type: "agent" });
+    const site = { organisation, origin: "https://book.example" };
+    const add = (at: number, email = `client${at}@example.com`, of = agent) =>
+      agency.clients.add(of, { ...NOBODY, firstName: "Maria", email }, `${at}`, site);
+    const added = await Promise.all(Array.from({ length: 24 }, (_, at) => add(at)));
+    expect(added.flatMap((each) => (each.ok ? [] : [each.reason]))).toEqual(Array(21).fill("throttled"));
+    const count = async () => [
+      (await db.selectFrom("client").select("id").execute()).length,
+      (await db.selectFrom("outbox").select("id").execute()).length,
+    ];
+    expect(await count()).toEqual([3, 3]);
+    const [first] = added.flatMap((each) => (each.ok ? [each.value] : []));
+    if (!first) throw new Error("no client");
+    expect(await agency.links.invite(agent, first, site)).toMatchObject({ reason: "throttled" });
+    expect(await agency.links.state(first)).toBeUndefined();
+    expect(await agency.clients.change(agent, first.id, { ...first, email: "new@example.com" }, site)).toMatchObject({
+      reason: "throttled",
+    });
+    // No email, or another agent's.
+    expect([(await add(30, "")).ok, (await add(31, "x@example.com", other)).ok]).toEqual([true, true]);
+    const csv = `first_name,email\nIda,ida@example.com\nLea,lea@example.com`;
+    const planned = await agency.clientImport.plan(agent, csv, site);
+    if (!planned.ok) throw new Error(planned.reason);
+    expect(await agency.clientImport.run(agent, planned.value, site)).toEqual({
+      added: 0,
+      changed: 0,
+      isLimited: true,
+    });
+    clock.time += DAY;
+    expect((await agency.links.invite(agent, first, site)).ok).toBe(true);
+    expect(await agency.clientImport.run(agent, planned.value, site)).toMatchObject({ added: 2, isLimited: false });
   });
 });

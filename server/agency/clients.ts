@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { checked, type NameFields, type Problems, readName, type Saved } from "../auth/details.ts";
 import { nameLookups } from "../auth/name-lookups.ts";
+import type { Throttle, Throttled } from "../auth/throttle.ts";
 import { latinDigits } from "../core/digits.ts";
 import { readEmail } from "../core/email-address.ts";
 import { COMPANY_LONGEST } from "../core/limits.ts";
@@ -63,7 +64,7 @@ export type ClientFields =
 
 /** What another client of the same agent has already. */
 type Taken = { reason: "taken"; field: "email" | "externalId"; by: Client };
-type Refused = { reason: "details"; problems: Problems<ClientFields> } | Taken;
+type Refused = { reason: "details"; problems: Problems<ClientFields> } | Taken | Throttled;
 
 export const EXTERNAL_ID_LONGEST = 60;
 
@@ -80,7 +81,7 @@ type Columns = Omit<ClientRow, "id" | "organisation_id" | "agent_id" | "created_
 
 export type Clients = ReturnType<typeof createClients>;
 
-export function createClients({ db, clock }: Store) {
+export function createClients({ db, clock, throttle }: Store & { throttle: Pick<Throttle, "countIn"> }) {
   const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
 
   /** AG-08: the agent's own, and those of agents whom they supervise. */
@@ -111,11 +112,14 @@ export function createClients({ db, clock }: Store) {
   }
 
   /** In the same transaction: an email tells a person whose address is stored who stores it. */
-  async function tell(trx: Db, agent: Agent, columns: Columns, site: EmailSite): Promise<void> {
-    if (columns.email_lookup === null) return;
+  async function tell(trx: Db, agent: Agent, columns: Columns, site: EmailSite): Promise<Outcome<void, Throttled>> {
+    if (columns.email_lookup === null) return ok(undefined);
+    const allowed = await throttle.countIn(trx, site.organisation, [["agent-email", agent.id]]);
+    if (!allowed.ok) return allowed;
     const { email, first_name: firstName, last_name: lastName, language } = columns;
     const reader = { email, name: fullName({ firstName, lastName }), language };
     await enqueueEmail(trx, clientEmail("stored", agent, reader, site), clock.now());
+    return ok(undefined);
   }
 
   return {
@@ -174,8 +178,10 @@ export function createClients({ db, clock }: Store) {
         const other = await taken(trx, agent, id, read.value);
         if (other) return refused("taken", other);
         const row = { id, ...own(agent), ...read.value, created_at: clock.now(), archived_at: null };
-        if (await insertNew(trx, "client", row)) await tell(trx, agent, read.value, site);
-        else {
+        if (await insertNew(trx, "client", row)) {
+          const told = await tell(trx, agent, read.value, site);
+          if (!told.ok) return told;
+        } else {
           // Another form was quicker, with the same address or id.
           const first = await taken(trx, agent, id, read.value);
           if (first) return refused("taken", first);
@@ -211,7 +217,8 @@ export function createClients({ db, clock }: Store) {
           })
             .set({ state: "revoked", changed_at: clock.now() })
             .execute();
-          await tell(trx, agent, read.value, site);
+          const told = await tell(trx, agent, read.value, site);
+          if (!told.ok) return told;
         }
         return ok(toClient(row));
       });

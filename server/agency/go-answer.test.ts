@@ -3,8 +3,8 @@ import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import { type GoAnswer, type GoFrom, listHref as listed } from "./go-answer.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import { type GoAnswer, type GoFrom, type GoPage, listHref as listed } from "./go-answer.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 15);
 const LISBON = "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2";
@@ -14,6 +14,7 @@ describeWithDatabase((open) => {
   let organisation: Organisation;
   let answer: (line: string, sells?: Organisation, from?: GoFrom) => Promise<GoAnswer>;
   let idOf: (firstName: string) => string;
+  let help: (language: Language) => GoPage;
 
   beforeAll(async () => {
     const { db } = await open();
@@ -28,6 +29,7 @@ describeWithDatabase((open) => {
       if (added.ok) ids.set(firstName, added.value.id);
     }
     idOf = (firstName) => ids.get(firstName) ?? "";
+    help = (language) => go.help(organisation, language);
     answer = (line, sells = organisation, from = {}) => go.answer(line, agent, sells, "en", from);
   });
 
@@ -85,9 +87,23 @@ describeWithDatabase((open) => {
     expect(await verbs(anOrganisation())).not.toContain("a rome 12jan 2a");
   });
 
-  it("AG-07 each example of the help leads somewhere", async () => {
-    const page = await answer("?");
-    if (!("help" in page)) throw new Error("no page");
+  it("AG-07 the beginning of large cities' names is not the airport of a small one", async () => {
+    const asked = await answer("s por 18dec 3n");
+    if (!("help" in asked)) throw new Error("no page");
+    expect([asked.problem?.reason, asked.nearest.length]).toEqual(["which-place", 3]);
+    expect(asked.nearest[0]).toMatch(/^s Port/);
+    expect(asked.nearest[2]).toBe("s Pori, Finland 2026-12-18 2026-12-21 2a");
+  });
+
+  it("AG-07 a number after a search says that the search has to be sent first", async () => {
+    for (const line of ["s lis 18dec 3n; 1", "s lis 18dec 3n; m"])
+      expect(await answer(line)).toMatchObject({ problem: { reason: "search-first" } });
+    expect(await answer("s lis 18dec 3n; cr")).toMatchObject({ problem: { reason: "one-by-one" } });
+  });
+
+  it.each(["en", "es", "ar"] as const)("AG-07 each example of the help in %s leads somewhere", async (language) => {
+    const page = help(language);
+    if (language === "es") expect(page.help.map(({ example }) => example)).toContain("estancia lisboa 18dic 3n 2a1c8");
     for (const { example } of page.help) {
       const led = await answer(example, organisation, { list: "/search-detail?dest=2267057" });
       expect("problem" in led, example).toBe(false);

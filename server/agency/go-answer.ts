@@ -26,7 +26,10 @@ export type GoFrom = { list?: string | undefined; client?: string | undefined };
 export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[] };
 export type GoPageProblem =
   | GoProblem
-  | { reason: "no-list" | "no-line" | "no-more" | "one-by-one" | "which-place" | "no-place"; text: string };
+  | {
+      reason: "no-list" | "no-line" | "no-more" | "one-by-one" | "search-first" | "which-place" | "no-place";
+      text: string;
+    };
 
 /** A command as help shows it: its words, an example, and for searches what they search. */
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
@@ -79,7 +82,10 @@ export function createGo({ clock, clients, quotes }: GoDependencies) {
         const to = listHref(found.href);
         const href = client === undefined ? forClient(to, from.client) : await clientHref(agent, client, to);
         const added = addedBy(more);
-        if (!added) return more.length > 0 ? refusal({ reason: "one-by-one", text: line }) : { href };
+        if (!added) {
+          const reason = listStep(more) ? "search-first" : "one-by-one";
+          return more.length > 0 ? refusal({ reason, text: line }) : { href };
+        }
         // Several clients: whom it is for is asked first.
         const who = new URL(href, ANY_SITE).searchParams.get("for") ?? undefined;
         return client !== undefined && !who ? { href } : { list: found.href, client: who, step: added };
@@ -177,7 +183,16 @@ function anywhere(): PlaceFinder {
 
 function placesCalled(text: string): Place[] {
   const found = resolvePlace(placeIndex(), anywhere(), { q: text });
-  return found.kind === "one" ? [found.place] : found.kind === "several" ? found.places : found.near;
+  if (found.kind !== "one") return found.kind === "several" ? found.places : found.near;
+  const { place } = found;
+  const { isOwnName = true, likeliest = [] } = anywhere().find(text) ?? {};
+  // "por" is the airport of Pori, and the beginning of the names of larger cities.
+  const larger = likeliest.filter(
+    (other) =>
+      !isOwnName && fold(other.name).startsWith(fold(text)) && weightOf(other) >= weightOf(place) * MUCH_LARGER,
+  );
+  larger.sort((one, other) => weightOf(other) - weightOf(one));
+  return [...larger.slice(0, NEAREST - 1), place];
 }
 
 /** The same search with the place written out. */
@@ -191,15 +206,36 @@ function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAs
   return [named, rooms.join("/"), (code && search.codes[code]?.[0]) ?? ""].join(" ").trim();
 }
 
+/** The same commands in words of the language; product searches have their own. */
+const EXAMPLES: { [L in Language]?: Record<keyof typeof GO_VERBS | "send", string> } = {
+  es: {
+    ...{ client: "cliente maria", quote: "presupuesto", booking: "reserva W4K7M2Q", cancel: "cancelar W4K7M2Q" },
+    ...{ desk: "agenda", next: "siguiente", previous: "anterior", credit: "credito", commission: "comision" },
+    ...{ help: "? estancia", send: "presupuesto enviar" },
+  },
+  ar: {
+    ...{ client: "عميل ماريا", quote: "عرض", booking: "حجز W4K7M2Q", cancel: "إلغاء W4K7M2Q", desk: "يوم" },
+    ...{ next: "التالي", previous: "السابق", credit: "رصيد", commission: "عمولة", help: "؟ إقامة" },
+    send: "عرض إرسال",
+  },
+};
+
 /** What help says beside the commands: numbers of lines, and what is done with them. */
 const ON_LISTS = { open: "1", add: "+1 +4", send: "q send" };
 
 /** What help shows: of the command called so, or of all. */
 function helpAbout(about: string, searches: readonly GoSearch[], language: Language): GoHelp[] {
+  const own: { [verb: string]: string } = EXAMPLES[language] ?? {};
   const all = [
-    ...searches.map(({ words, example, what }) => ({ verb: "search", words, example, what: what[language] })),
-    ...Object.entries(GO_VERBS).map(([verb, { words, example }]) => ({ verb, words, example })),
-    ...Object.entries(ON_LISTS).map(([verb, example]) => ({ verb, words: [verb === "send" ? "q" : example], example })),
+    ...searches.map(({ words, example, examples, what }) => ({
+      ...{ verb: "search", words, what: what[language] },
+      example: examples?.[language] ?? example,
+    })),
+    ...Object.entries(GO_VERBS).map(([verb, { words, example }]) => ({ verb, words, example: own[verb] ?? example })),
+    ...Object.entries(ON_LISTS).map(([verb, example]) => ({
+      ...{ verb, words: [verb === "send" ? "q" : example] },
+      example: own[verb] ?? example,
+    })),
   ];
   const meant = all.filter(({ words }) => words.some((word) => fold(word) === about));
   return meant.length > 0 ? meant : all;

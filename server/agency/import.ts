@@ -69,12 +69,24 @@ export function createImport(clients: Clients) {
       return ok({ lines, ignored: names.filter((name) => name !== "" && !(name in COLUMNS)) });
     },
 
-    /** Adds and changes what a plan says; a file's second time leaves nothing to do. */
-    async run(agent: Agent, { lines }: Plan, site: EmailSite): Promise<{ added: number; changed: number }> {
-      const done = { added: 0, changed: 0 };
+    /**
+     * Adds and changes what a plan says; a file's second time leaves nothing to do. `isLimited`: it stopped where the agent may
+     * email no more clients today.
+     */
+    async run(
+      agent: Agent,
+      { lines }: Plan,
+      site: EmailSite,
+    ): Promise<{ added: number; changed: number; isLimited: boolean }> {
+      const done = { added: 0, changed: 0, isLimited: false };
       for (const { outcome, match, details } of lines) {
-        if (outcome === "new" && (await clients.add(agent, details, newId(), site)).ok) done.added++;
-        if (outcome === "changed" && match && (await clients.change(agent, match.id, details, site)).ok) done.changed++;
+        const saved =
+          outcome === "new"
+            ? await clients.add(agent, details, newId(), site)
+            : outcome === "changed" && match && (await clients.change(agent, match.id, details, site));
+        if (!saved) continue;
+        if (!saved.ok && saved.reason === "throttled") return { ...done, isLimited: true };
+        if (saved.ok) done[outcome === "new" ? "added" : "changed"]++;
       }
       return done;
     },

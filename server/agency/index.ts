@@ -1,3 +1,4 @@
+import type { Throttle } from "../auth/throttle.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
@@ -31,7 +32,9 @@ export type { Task } from "./tasks.ts";
 export { createTeams } from "./teams.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
-export function createAgency(base: Omit<QuoteDependencies, "links"> & { encryption: Encryption }) {
+export function createAgency(
+  base: Omit<QuoteDependencies, "links"> & { encryption: Encryption; throttle: Pick<Throttle, "countIn"> },
+) {
   const clients = createClients(base);
   const links = createLinks(base);
   const quotes = createQuotes({ ...base, links });

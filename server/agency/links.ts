@@ -1,5 +1,6 @@
 import { type Account, toAccount } from "../auth/account.ts";
 import { findAccount, listAccounts } from "../auth/account-store.ts";
+import type { Throttle, Throttled } from "../auth/throttle.ts";
 import { readEmail } from "../core/email-address.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { fullName } from "../core/names.ts";
@@ -35,7 +36,7 @@ export type AgentLink = {
  * Links the record of a client to the client's account. Only the account whose confirmed address the record has can accept, in
  * its own session: no link opens an invitation.
  */
-export function createLinks({ db, clock }: Store) {
+export function createLinks({ db, clock, throttle }: Store & { throttle: Pick<Throttle, "countIn"> }) {
   const keyOf = ({ id, organisationId }: Pick<Client, "id" | "organisationId">) => ({
     organisation_id: organisationId,
     client_id: id,
@@ -102,11 +103,11 @@ export function createLinks({ db, clock }: Store) {
     },
 
     /** Emails the client who asks and what is stored. An invitation that is open, and a link, stay as they are. */
-    async invite(agent: Agent, client: Client, site: EmailSite): Promise<Outcome<void, "no-email">> {
+    async invite(agent: Agent, client: Client, site: EmailSite): Promise<Outcome<void, "no-email" | Throttled>> {
       if (client.email === "") return refused("no-email");
       const key = keyOf(client);
       const now = clock.now();
-      return inTransaction(db, async (trx): Promise<Outcome<void, "no-email">> => {
+      return inTransaction(db, async (trx): Promise<Outcome<void, "no-email" | Throttled>> => {
         const invited = { state: "invited" as const, account_id: null, invited_at: now, changed_at: now };
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("client_link")
@@ -119,6 +120,8 @@ export function createLinks({ db, clock }: Store) {
           )
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows !== 1n) return ok(undefined);
+        const allowed = await throttle.countIn(trx, site.organisation, [["agent-email", agent.id]]);
+        if (!allowed.ok) return allowed;
         const stored = await storedOf(client, client.language || site.organisation.language, trx);
         const reader = { email: client.email, name: client.name, language: client.language };
         await enqueueEmail(trx, clientEmail("invited", agent, reader, site, stored), now);

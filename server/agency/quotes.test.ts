@@ -189,6 +189,7 @@ describeWithDatabase((open) => {
     await desk.send(number);
     const [option] = (await desk.find(number)).options;
     const form = await desk.formOf(option?.id ?? "");
+    const key = await desk.keyOf(number);
     const change = (set: { status: "active" | "disabled" } | { type: 1 | 2 }) =>
       desk.db.updateTable("account").set(set).where("id", "=", desk.agent.id).execute();
     for (const [off, on] of [
@@ -196,8 +197,10 @@ describeWithDatabase((open) => {
       [{ type: 2 }, { type: 1 }],
     ] as const) {
       await change(off);
+      expect(await desk.read(key)).toBe("withdrawn");
       expect(await desk.context.booking.place(form)).toMatchObject({ reason: "quote-taken" });
       await change(on);
+      expect(await desk.read(key)).toBe("open");
     }
     expect((await desk.context.booking.place(form)).ok).toBe(true);
   });
@@ -263,6 +266,25 @@ describeWithDatabase((open) => {
     await desk.pay();
     expect((await desk.find(number)).quote.state).toBe("booked");
     expect(await desk.states()).toEqual(["confirmed", "lapsed", "lapsed"]);
+  });
+
+  test("AG-04 BK-06 a quote whose booking was canceled stays booked: nothing else is ordered by it", async () => {
+    const desk = await aDesk((await open()).db);
+    const number = await desk.add();
+    await desk.send(number);
+    const [option] = (await desk.find(number)).options;
+    const form = { ...(await desk.formOf(option?.id ?? "")), payNow: true };
+    await desk.context.booking.place(form);
+    await desk.pay();
+    // Canceled before anything looked at the quote.
+    await desk.db.updateTable("booking_item").set({ state: "cancelled" }).execute();
+    await desk.db.updateTable("booking").set({ state: "cancelled" }).execute();
+    expect((await desk.db.selectFrom("agent_quote").select("state").execute())[0]?.state).toBe("accepted");
+    expect((await desk.find(number)).quote.state).toBe("booked");
+    expect(await desk.read(await desk.keyOf(number))).toBe("booked");
+    expect(await desk.context.booking.place(await desk.formOf(option?.id ?? ""))).toMatchObject({
+      reason: "quote-taken",
+    });
   });
 
   test("AG-04 an option is checked once a minute: the same, another price, or gone", async () => {

@@ -55,7 +55,14 @@ type SavedQuote = { title: string; note: string; lastDay: Day; organisation: Org
 
 export type ListedQuote = AgentQuote & { client: string };
 export type QuoteEvent = { what: string; revision: number; at: number; by: "client" | "system" | "agent" };
-export type WholeQuote = { quote: AgentQuote; client: Client; options: QuoteOption[]; events: QuoteEvent[] };
+/** `isOrdered`: this or an earlier version was accepted. */
+export type WholeQuote = {
+  quote: AgentQuote;
+  isOrdered: boolean;
+  client: Client;
+  options: QuoteOption[];
+  events: QuoteEvent[];
+};
 
 /** Why a change is not made: another tab sent or ended the quote; the client has another draft. */
 type NotDraft = "not-draft";
@@ -319,6 +326,7 @@ export function createQuotes(deps: QuoteDependencies) {
         .execute();
       return {
         quote,
+        isOrdered: await isOrdered(db, row),
         client: await clientOf(row),
         options: (await listOptions(db, quote)).map(toOption),
         events: events.map(({ what, actor_id, at, revision }) => ({
@@ -329,6 +337,10 @@ export function createQuotes(deps: QuoteDependencies) {
         })),
       };
     },
+
+    /** The id of the client whom a quote is for. */
+    clientIdOf: async (agent: Agent, number: string): Promise<string | undefined> =>
+      (await rowOf(agent, number))?.client_id,
 
     /** The numbers of the newest two: of all, in a state, for a client. */
     async newest(agent: Agent, of: { state?: QuoteState; client_id?: string }): Promise<string[]> {

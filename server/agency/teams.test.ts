@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { agencyOn } from "../../tests/fixtures/agency.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { createClients } from "./clients.ts";
 import { agencyPersonalData } from "./personal-data.ts";
-import { createTasks } from "./tasks.ts";
-import { createTeams } from "./teams.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 15);
 const NOTHING = { externalId: "", lastName: "Lopez", email: "", phone: "", currency: "", language: "" };
@@ -15,8 +13,7 @@ describeOnEachDatabase((open) => {
   async function aTeam() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
-    const store = { db, clock: { now: () => NOW } };
-    const [clients, teams, tasks] = [createClients(store), createTeams(store), createTasks(store)];
+    const { clients, teams, tasks } = agencyOn(db, { now: () => NOW });
     const anAgent = () => givenAccount(db, organisation, { type: "agent" });
     const [lead, ann, ben, other] = [await anAgent(), await anAgent(), await anAgent(), await anAgent()];
     await teams.place(lead, { team: "North", role: "supervisor" });

@@ -1,4 +1,4 @@
-import { MINUTE } from "../core/durations.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
 import type { ThrottleSettings } from "../organisation/credential-settings.ts";
 
 export type ThrottleState = { points: number; blockedUntil: number; endsAt: number };
@@ -17,8 +17,20 @@ export const LIMIT_OF = {
   "choice-address": "choices",
   email: "emails",
   "email-address": "emailRequests",
+  "agent-email": "agentEmails",
 } as const satisfies Record<string, keyof ThrottleSettings>;
 export type Counted = keyof typeof LIMIT_OF;
+
+/** Minutes of counters that end with their window, whatever the settings say: so many a day. */
+export const WINDOW_OF: { [What in Counted]?: number } = { "agent-email": DAY / MINUTE };
+
+/** One point more; the one that reaches the limit is the last in the window. */
+export function withPointInWindow(state: ThrottleState, limit: number, window: number, now: number): ThrottleState {
+  const fresh = state.endsAt <= now;
+  const points = fresh ? 1 : state.points + 1;
+  const endsAt = fresh ? now + window * MINUTE : state.endsAt;
+  return { points, blockedUntil: points < limit ? 0 : endsAt, endsAt };
+}
 
 /**
  * SI-11: one point more. The point that reaches the limit starts a wait; each one after such a wait starts the next, twice

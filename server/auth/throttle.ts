@@ -2,7 +2,16 @@ import { createHmac } from "node:crypto";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
+import {
+  type Counted,
+  LIMIT_OF,
+  networkOf,
+  type ThrottleState,
+  WINDOW_OF,
+  withoutPoint,
+  withPoint,
+  withPointInWindow,
+} from "./throttle-rules.ts";
 
 /** Too much of it: not before `retryAt` (UTC milliseconds). */
 export type Throttled = Refusal<{ reason: "throttled"; retryAt: number }>;
@@ -36,7 +45,12 @@ export function createThrottle({ db, clock, secret }: Store & { secret: string }
     const retryAt = Math.max(...held.map(({ state }) => state.blockedUntil));
     if (retryAt > now) return refused("throttled", { retryAt });
     for (const { key, what, state } of held) {
-      await save(trx, key, withPoint(state, organisation.throttle[LIMIT_OF[what]], organisation.throttle, now));
+      const [limit, window] = [organisation.throttle[LIMIT_OF[what]], WINDOW_OF[what]];
+      const counted =
+        window === undefined
+          ? withPoint(state, limit, organisation.throttle, now)
+          : withPointInWindow(state, limit, window, now);
+      await save(trx, key, counted);
     }
     return ok(undefined);
   }

@@ -133,6 +133,7 @@ test.each([
   ["becomes payable after the travel", PROMISED, "used", false, { state: "payable", reason: null }],
   ["waits while a charge-back is open", PROMISED, "used", true, { state: "promised", reason: "charged-back" }],
   ["is reversed by a cancellation", PROMISED, "cancelled", false, { state: "reversed", reason: "cancelled" }],
+  ["is reversed where its order is not paid for", PROMISED, "unpaid", false, { state: "reversed", reason: "unpaid" }],
   ["is reversed by a no-show", PROMISED, "no-show", false, { state: "reversed", reason: "no-show" }],
   ["stays paid after a charge-back", PAID, "used", true, { state: "paid", reason: null }],
   ["is reversed though it was paid", PAID, "cancelled", false, { state: "reversed", reason: "cancelled" }],

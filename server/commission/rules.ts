@@ -98,8 +98,8 @@ export const isSameSale = (one: CommissionRule, other: CommissionRule): boolean 
   (one.endsOn === null || other.startsOn <= one.endsOn) &&
   (other.endsOn === null || one.startsOn <= other.endsOn);
 
-/** What became of an item: `stands`: it is still to come. */
-export type ItemEnd = "stands" | "used" | "cancelled" | "no-show";
+/** What became of an item: `stands`: it is still to come; `unpaid`: its order was never paid for. */
+export type ItemEnd = "stands" | "used" | "cancelled" | "no-show" | "unpaid";
 
 export const CHARGED_BACK = "charged-back";
 
@@ -109,7 +109,7 @@ export function afterEnd(
   end: ItemEnd,
   isChargedBack: boolean,
 ): { state: CommissionState; reason: string | null } {
-  const hasEnded = end === "cancelled" || end === "no-show";
+  const hasEnded = end === "cancelled" || end === "no-show" || end === "unpaid";
   if (state === "reversed" && (isPosted || hasEnded)) return { state, reason };
   if (hasEnded) return { state: "reversed", reason: end };
   if (isPosted) return { state, reason };

@@ -13,6 +13,7 @@ import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
+import type { Order } from "./order.ts";
 
 const OVER = Date.UTC(2026, 11, 13, 11) + DAY;
 const TEN_PERCENT: CommissionTerms = { rate: { basisPoints: 1_000 }, startsOn: 0 };
@@ -40,6 +41,21 @@ describeOnEachDatabase((open) => {
     await end();
     await book();
     expect(await states()).toEqual([]);
+  });
+
+  test("AG-05 what the client's plan takes off is not in what commission is of; an agent's own payout is refused", async () => {
+    const { site, form, states, over, pay, balance, grace } = await given();
+    const membership = { discount: 5, names: { en: "Gold" } };
+    const account = { ...site.account, membership } as unknown as NonNullable<Order["account"]>;
+    const order = { ...(await form()), client: { id: "maria", agentId: grace.id, account } };
+    const quoted = await site.context.booking.quote({ ...order, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    await site.book({ ...order, priceToken: quoted.value.priceToken });
+    expect(await states()).toEqual([["promised", 9_50, 95_00]]);
+    await over();
+    expect(await pay(9_50, grace.id)).toMatchObject({ ok: false, reason: "own" });
+    expect(await balance()).toBe(9_50);
+    expect(await pay(9_50)).toMatchObject({ ok: true });
   });
 
   test("AG-05 of two rooms one is canceled: its commission is reversed and the other's becomes payable", async () => {
@@ -115,6 +131,8 @@ describeOnEachDatabase((open) => {
     site.clock.time += PAYMENT_LIFE + MINUTE;
     await site.context.payments.watch.round();
     expect(await states()).toEqual([["reversed", 10_00, 100_00]]);
+    // It was not canceled, but never paid for.
+    expect(await site.db.selectFrom("commission").select("reason").execute()).toEqual([{ reason: "unpaid" }]);
     await site.pay();
     expect([await site.states(), await states()]).toEqual([["confirmed"], [["promised", 10_00, 100_00]]]);
   });

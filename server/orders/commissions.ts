@@ -50,6 +50,7 @@ const endOf = ({ number, state, time_zone, ends_at }: BookingItem) => ({
 });
 
 function endIn(state: ItemState): ItemEnd {
+  if (state === "lapsed") return "unpaid";
   if (hasEnded(state)) return "cancelled";
   return state === "used" || state === "no-show" ? state : "stands";
 }

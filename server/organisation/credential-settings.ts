@@ -35,6 +35,9 @@ const throttle = z.object({
   choices: count.default(60).describe("Offers chosen from one client address."),
   emails: count.default(3).describe("Emails to one address that visitors request, for each kind of email."),
   emailRequests: count.default(30).describe("Emails that one client address requests."),
+  agentEmails: count
+    .default(600)
+    .describe("Emails of one agent to clients a day: invitations and notices of what is stored."),
 });
 
 export const credentialSettings = {

@@ -150,8 +150,9 @@ export type GoSearch = {
   /** Words for its products, by code. */
   codes: Readonly<Record<string, readonly string[]>>;
   what: Record<Language, string>;
-  /** As help shows it; tests read it. */
+  /** As help shows it; tests read it. `examples`: in languages with words of their own. */
   example: string;
+  examples?: { [L in Language]?: string };
   href(asked: GoAsked): string;
 };
 

@@ -28,6 +28,7 @@ export const commission: Messages<typeof english> = {
   whyDisputed: "معلّقة بسبب نزاع على إحدى دفعات الحجز",
   whyCanceled: "أُلغي الحجز أو هذا الجزء منه",
   whyNoShow: "لم يحضر الضيف",
+  whyUnpaid: "لم يُدفع ثمن الحجز فلم يتم",
   forClient: "لأجل {{name}}",
   "booking-promised": "العمولة: {{amount}}، تُستحق في {{day}}",
   "booking-payable": "العمولة: {{amount}}، مستحقة",

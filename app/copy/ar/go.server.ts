@@ -4,11 +4,12 @@ import type { Messages } from "~/i18n/messages";
 export const go: Messages<typeof english> = {
   label: "أمر",
   hint: "مثال: {{example}}. اكتب علامة استفهام لعرض كل الأوامر.",
-  example: "s lisbon 18dec 3n 2a",
+  example: "إقامة لشبونة 18ديسمبر 3n 2a",
   button: "تنفيذ",
   title: "الأوامر",
   notRead: "تعذّر فهم هذا الأمر",
   nearest: "ربما تقصد",
+  backToList: "العودة إلى القائمة",
   commands: "الأوامر",
   anyOrder:
     "يقبل البحث المكان والأيام والليالي والأشخاص بأي ترتيب. ‎18dec‎ أو ‎2026-12-18‎ يوم، و‎3n‎ ثلاث ليالٍ، و‎2a1c8‎ بالغان وطفل عمره 8 سنوات، و‎2a/1a1i‎ غرفتان.",
@@ -16,6 +17,7 @@ export const go: Messages<typeof english> = {
   "unknown-command": "«{{text}}» ليس أمرًا.",
   "too-many": "الأوامر أكثر مما يتسع له سطر واحد. الزائد يبدأ من «{{text}}».",
   "one-by-one": "أرسل الأوامر واحدًا تلو الآخر.",
+  "search-first": "أرسل البحث أولًا. ستظهر قائمة مرقّمة، ثم يفتح 1 سطرها الأول.",
   place: "إلى أين؟ أضف مكانًا، مثل: {{verb}} lisbon 18dec.",
   days: "في أي أيام؟ أضف يومًا، وللإقامات عدد الليالي أو يوم المغادرة: ‎18dec 3n‎.",
   "no-such-day": "«{{text}}» ليس يومًا. اكتب ‎18dec‎ أو ‎18dec27‎ أو ‎2027-12-18‎.",

@@ -95,6 +95,7 @@ export const agent = {
   quoteOptionChanged: "Prices or conditions have changed. Check the options below, then send the quote.",
   quoteEnded: "Choose a later last day to accept, then send the quote.",
   quoteOrdered: "This quote has been accepted, so nothing was changed.",
+  quoteEarlierAccepted: "An earlier version was accepted, so this draft can't be sent",
   forWhom: "Who are you booking for?",
   agendaWeek: "What trips need this week",
   agendaDay: "What trips need this day",
@@ -188,6 +189,8 @@ export const agent = {
   save: "Save client",
   taken: "Your client {{name}} has this already.",
   clientSaved: "Client saved.",
+  emailLimit:
+    "You've emailed as many clients as you can in a day, so nothing was saved or sent. Try again from {{at}}.",
   details: "Details",
   edit: "Edit details",
   archive: "Archive client",
@@ -240,6 +243,8 @@ export const agent = {
   line: "Line {{number}}",
   runImport: "Import",
   imported: "Import finished. Added: {{added}}. Changed: {{changed}}.",
+  importLimited:
+    "It stopped there, because you've emailed as many clients as you can in a day. Import the same lines again tomorrow.",
   csvNoHeader: "The first line has to name the columns, such as first_name,last_name,email.",
   csvNoLines: "There are no lines below the names of the columns.",
   csvTooMany: "Import at most {{max}} lines at a time.",

@@ -26,6 +26,7 @@ export const commission = {
   whyDisputed: "on hold, because a payment for the booking is disputed",
   whyCanceled: "the booking or this part of it was canceled",
   whyNoShow: "the guest didn't arrive",
+  whyUnpaid: "the booking wasn't paid for, so it was never made",
   forClient: "For {{name}}",
   "booking-promised": "Commission: {{amount}}, payable on {{day}}",
   "booking-payable": "Commission: {{amount}}, payable",

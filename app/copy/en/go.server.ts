@@ -7,6 +7,7 @@ export const go = {
   title: "Commands",
   notRead: "This command can't be read",
   nearest: "You may have meant",
+  backToList: "Back to the list",
   commands: "Commands",
   anyOrder:
     "A search reads place, days, nights and people in any order. 18dec or 2026-12-18 is a day, 3n is three nights, 2a1c8 is two adults and a child of 8, 2a/1a1i is two rooms.",
@@ -14,6 +15,7 @@ export const go = {
   "unknown-command": "“{{text}}” isn't a command.",
   "too-many": "That is too many commands for one line. The rest begins at “{{text}}”.",
   "one-by-one": "Send one command at a time.",
+  "search-first": "Send the search first. Its list has numbers, and then 1 opens the first line.",
   place: "Where to? Add a place, for example: {{verb}} lisbon 18dec.",
   days: "Which days? Add a day, and for stays the nights or the day of departure: 18dec 3n.",
   "no-such-day": "“{{text}}” isn't a day. Type 18dec, 18dec27 or 2027-12-18.",

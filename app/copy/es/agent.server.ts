@@ -99,6 +99,7 @@ export const agent: Messages<typeof english> = {
   quoteOptionChanged: "Han cambiado precios o condiciones. Revisa las opciones de abajo y envía el presupuesto.",
   quoteEnded: "Elige un último día posterior para aceptar y envía el presupuesto.",
   quoteOrdered: "Este presupuesto ya está aceptado; no se ha cambiado nada.",
+  quoteEarlierAccepted: "Se aceptó una versión anterior, así que este borrador no puede enviarse",
   forWhom: "¿Para quién reservas?",
   agendaWeek: "Lo que piden los viajes esta semana",
   agendaDay: "Lo que piden los viajes este día",
@@ -193,6 +194,8 @@ export const agent: Messages<typeof english> = {
   save: "Guardar cliente",
   taken: "Tu cliente {{name}} ya lo tiene.",
   clientSaved: "Cliente guardado.",
+  emailLimit:
+    "Has escrito a tantos clientes como puedes en un día, así que no se ha guardado ni enviado nada. Vuelve a intentarlo a partir del {{at}}.",
   details: "Datos",
   edit: "Editar datos",
   archive: "Archivar cliente",
@@ -245,6 +248,8 @@ export const agent: Messages<typeof english> = {
   line: "Línea {{number}}",
   runImport: "Importar",
   imported: "Importación terminada. Añadidos: {{added}}. Modificados: {{changed}}.",
+  importLimited:
+    "Se detuvo ahí porque has escrito a tantos clientes como puedes en un día. Importa mañana las mismas líneas.",
   csvNoHeader: "La primera línea tiene que nombrar las columnas, por ejemplo first_name,last_name,email.",
   csvNoLines: "No hay líneas debajo de los nombres de las columnas.",
   csvTooMany: "Importa como máximo {{max}} líneas cada vez.",

@@ -28,6 +28,7 @@ export const commission: Messages<typeof english> = {
   whyDisputed: "en espera, porque hay un pago de la reserva en disputa",
   whyCanceled: "se canceló la reserva o esta parte",
   whyNoShow: "el huésped no se presentó",
+  whyUnpaid: "la reserva no se pagó y no llegó a hacerse",
   forClient: "Para {{name}}",
   "booking-promised": "Comisión: {{amount}}, se cobra a partir del {{day}}",
   "booking-payable": "Comisión: {{amount}}, por cobrar",

@@ -9,6 +9,7 @@ export const go: Messages<typeof english> = {
   title: "Órdenes",
   notRead: "No se entiende esta orden",
   nearest: "Quizá querías decir",
+  backToList: "Volver a la lista",
   commands: "Órdenes",
   anyOrder:
     "Una búsqueda admite lugar, días, noches y personas en cualquier orden. 18dic o 2026-12-18 es un día, 3n son tres noches, 2a1m8 son dos adultos y un menor de 8 años, 2a/1a1b son dos habitaciones.",
@@ -16,6 +17,7 @@ export const go: Messages<typeof english> = {
   "unknown-command": "«{{text}}» no es una orden.",
   "too-many": "Son demasiadas órdenes para una línea. Lo que sobra empieza en «{{text}}».",
   "one-by-one": "Envía las órdenes de una en una.",
+  "search-first": "Envía primero la búsqueda. Su lista tiene números y con 1 abres la primera línea.",
   place: "¿Adónde? Añade un lugar, por ejemplo: {{verb}} lisboa 18dic.",
   days: "¿Qué días? Añade un día y, para alojamientos, las noches o el día de salida: 18dic 3n.",
   "no-such-day": "«{{text}}» no es un día. Escribe 18dic, 18dic27 o 2027-12-18.",

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import type { GoFrom } from "#server/agency/index";
+import type { Agent, GoFrom } from "#server/agency/index";
 import { viewerOf } from "~/request/viewer.server";
 import { container, screenOnly } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
@@ -33,16 +33,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     label: i18n.t("agent.sections"),
     links: LINKS.map(([href, text]) => ({ href, text: i18n.t(text) })),
-    bar: goBar(i18n, typedAt(new URL(request.url))),
+    bar: goBar(i18n, await typedAt(new URL(request.url), account, context)),
   };
 }
 
-/** The lines that numbers are of, and the client: also on the client's own pages. */
-function typedAt({ pathname, search, searchParams }: URL): GoFrom {
+/** The lines that numbers are of, and the client: also on the client's own pages, and on those of a quote. */
+async function typedAt(
+  { pathname, search, searchParams }: URL,
+  agent: Agent,
+  { agency }: AppLoadContext,
+): Promise<GoFrom> {
+  const [, quote] = /^\/agent\/quotes\/([^/]+)/.exec(pathname) ?? [];
   const [, client] = /^\/agent\/clients\/([\w-]{22})(?:\/|$)/.exec(pathname) ?? [];
   return {
     list: pathname === CLIENTS ? listNamed(pathname + search) : pageListed(searchParams.get("of")),
-    client: client ?? searchParams.get("for") ?? undefined,
+    client: client ?? (quote && (await agency.quotes.clientIdOf(agent, quote))) ?? searchParams.get("for") ?? undefined,
   };
 }
 

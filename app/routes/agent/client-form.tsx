@@ -10,6 +10,7 @@ import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { throttledAnswer } from "~/request/throttled.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { problemMessages } from "~/shared/person/profile-messages";
 import { Fieldset } from "~/ui/choice";
@@ -17,7 +18,7 @@ import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { pair, stack } from "~/ui/layout.css";
 import { AgentPage } from "./agent-page";
-import { clientHref, ownClient } from "./clients.server";
+import { clientHref, emailLimitText, ownClient } from "./clients.server";
 import { wordsOf } from "./words.server";
 
 /** AG-01: the form of a new client, or of an agent's own. */
@@ -89,6 +90,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ? await clients.change(account, client.id, details, context)
     : await clients.add(account, details, key, context);
   if (saved.ok) return saved.value ? redirect(`${clientHref(saved.value)}?done=saved`, 303) : notFoundForOwner(context);
+  if (saved.reason === "throttled")
+    return refuse(request, context, form.submission, {
+      errors: { "": [emailLimitText(saved, context, i18n)] },
+      ...throttledAnswer(saved, context),
+    });
   const errors =
     saved.reason === "details"
       ? clientProblems(saved.problems)

@@ -60,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function importedText(asked: URLSearchParams, { t }: I18n): string | undefined {
   const [added, changed] = ["added", "changed"].map((name) => Number(asked.get(name) ?? ""));
   if (!asked.has("added") || !Number.isSafeInteger(added) || !Number.isSafeInteger(changed)) return undefined;
-  return t("agent.imported", { added: added ?? 0, changed: changed ?? 0 });
+  const text = t("agent.imported", { added: added ?? 0, changed: changed ?? 0 });
+  return asked.has("limited") ? `${text} ${t("agent.importLimited")}` : text;
 }
 
 export default function ClientList() {

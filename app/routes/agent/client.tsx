@@ -10,6 +10,7 @@ import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { throttledAnswer } from "~/request/throttled.server";
 import { TravellerCard } from "~/shared/person/traveller-card";
 import { shownTraveller } from "~/shared/person/traveller-text.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -24,7 +25,7 @@ import { Link, NameLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
-import { bookingsFor, clientHref, handOverOf, ownClient } from "./clients.server";
+import { bookingsFor, clientHref, emailLimitText, handOverOf, ownClient } from "./clients.server";
 import { QuoteList } from "./quote-list";
 import { quotesFor } from "./quotes.server";
 import { TaskList } from "./task-list";
@@ -159,9 +160,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (!(await clients.find(account, client.id))) return redirect("/agent/client-list?done=handed", 303);
       break;
     }
-    case "invite":
-      await links.invite(account, client, context);
+    case "invite": {
+      const invited = await links.invite(account, client, context);
+      if (!invited.ok && invited.reason === "throttled")
+        return refuse(request, context, form.submission, {
+          errors: { "": [emailLimitText(invited, context, i18n)] },
+          ...throttledAnswer(invited, context),
+        });
       break;
+    }
     case "end-link":
       await links.end(client);
       break;

@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Agent, Client } from "#server/agency/index";
 import type { Account } from "#server/auth/account";
+import type { Throttled } from "#server/auth/throttle";
 import { dayIn } from "#server/core/day";
 import { isCheckout } from "#server/core/product-pages";
 import type { Booking } from "#server/orders/index";
-import { isolated } from "~/i18n/format";
+import { formatInstant, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -12,6 +13,10 @@ import { pathOfThisSite } from "~/request/paths";
 import { hrefOfFound, tripPhase } from "~/shared/bookings/trips.server";
 
 export const clientHref = ({ id }: Pick<Client, "id">): string => `/agent/clients/${id}`;
+
+/** When the agent may email clients again. */
+export const emailLimitText = ({ retryAt }: Throttled, { organisation }: AppLoadContext, { t, locale }: I18n): string =>
+  t("agent.emailLimit", { at: isolated(formatInstant(retryAt, organisation.timeZone, locale)) });
 
 /** What the agent booked for the client. */
 export const bookingsHref = ({ id }: Pick<Client, "id">): string => `/agent/booking-history?client=${id}`;

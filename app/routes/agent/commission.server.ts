@@ -188,4 +188,5 @@ const REASONS: Record<string, KeyIn<"commission">> = {
   "charged-back": "commission.whyDisputed",
   cancelled: "commission.whyCanceled",
   "no-show": "commission.whyNoShow",
+  unpaid: "commission.whyUnpaid",
 };

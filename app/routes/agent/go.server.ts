@@ -3,7 +3,7 @@ import { isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { GoBarTexts } from "./go-bar";
-import { listNamed } from "./lists.server";
+import { isClients, listHref, listNamed } from "./lists.server";
 
 const LONGEST_TEXT = 60;
 const MEANINGS: Record<string, string> = {
@@ -38,13 +38,23 @@ export const goFrom = (params: URLSearchParams): GoFrom => ({
   client: params.get("for") ?? undefined,
 });
 
+const goHref = (line: string, { list, client }: GoFrom): string =>
+  `/agent/go?${new URLSearchParams({ q: line, ...(list && { list }), ...(client && { for: client }) })}`;
+
+/** The list where the line was typed. */
+const backTo = (list: string, client: string | undefined): string => (isClients(list) ? list : listHref(list, client));
+
 /** What the page says of a line that leads nowhere else. */
 export function goPage(line: string, { problem, nearest, help }: GoPage, from: GoFrom, i18n: I18n) {
   const { t } = i18n;
   return {
     heading: t(problem ? "go.notRead" : "go.title"),
     bar: { ...goBar(i18n, from), line, ...(problem && { error: problemText(problem, t) }) },
-    nearest: { heading: t("go.nearest"), lines: nearest },
+    back: from.list === undefined ? undefined : { href: backTo(from.list, from.client), text: t("go.backToList") },
+    nearest: {
+      heading: t("go.nearest"),
+      lines: nearest.map((text) => ({ text, href: goHref(text, from) })),
+    },
     help: {
       heading: t("go.commands"),
       order: t("go.anyOrder"),

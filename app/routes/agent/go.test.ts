@@ -13,8 +13,8 @@ describeWithDatabase((open) => {
     const agent = await givenAccount(db, organisation, { type: "agent" });
     const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 27, 15));
     const cookie = await pages.sessionOf(agent);
-    return (line: string, language = "en-US") =>
-      pages.get(go, `/agent/go?${new URLSearchParams({ q: line })}`, `${cookie}; lan_code=${language}`);
+    return (line: string, language = "en-US", from: Record<string, string> = {}) =>
+      pages.get(go, `/agent/go?${new URLSearchParams({ q: line, ...from })}`, `${cookie}; lan_code=${language}`);
   }
 
   test("AG-07 a line that can be read leads on at once; nothing is changed by it", async () => {
@@ -40,6 +40,22 @@ describeWithDatabase((open) => {
     },
   );
 
+  test("AG-07 a line that is refused keeps the list and the client it was typed for, with a link back", async () => {
+    const send = await aBar();
+    const list = "/search-detail?dest=2267057&in=2026-12-18&out=2026-12-21&guests=2";
+    const { data } = await send("lis 18dec 3n", "en-US", { list, for: "a-client" });
+    expect(data.bar.hidden).toEqual([
+      ["list", list],
+      ["for", "a-client"],
+    ]);
+    expect(data.back?.href).toBe(`/agent/list?${new URLSearchParams({ of: list })}&for=a-client`);
+    const [first] = data.nearest.lines;
+    expect(first?.href).toBe(`/agent/go?${new URLSearchParams({ q: "s lis 18dec 3n", list, for: "a-client" })}`);
+    const clients = await send("zz", "en-US", { list: "/agent/client-list?q=mar" });
+    expect(clients.data.back?.href).toBe("/agent/client-list?q=mar");
+    expect((await send("zz")).data.back).toBeUndefined();
+  });
+
   test("AG-07 every message of the parser and the meaning of every command of the help has words", async () => {
     const send = await aBar();
     for (const line of [
@@ -54,6 +70,7 @@ describeWithDatabase((open) => {
       "3",
       "s xqzzqx 18dec 3n",
       "cr; d",
+      "s lisbon 18dec 3n; 1",
     ]) {
       const { data } = await send(line);
       expect(data.bar.error, line).toMatch(/ /);

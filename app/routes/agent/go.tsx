@@ -29,19 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Go() {
-  const { heading, bar, nearest, help } = useLoaderData<typeof loader>();
+  const { heading, bar, back, nearest, help } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{heading}</h1>
       <GoBar {...bar} />
+      {back ? (
+        <p>
+          <Link href={back.href}>{back.text}</Link>
+        </p>
+      ) : null}
       {nearest.lines.length > 0 ? (
         <section className={stack} aria-labelledby="nearest">
           <h2 id="nearest">{nearest.heading}</h2>
           <ul>
-            {nearest.lines.map((line) => (
-              <li key={line}>
-                <Link href={`/agent/go?${new URLSearchParams({ q: line })}`}>
-                  <bdi>{line}</bdi>
+            {nearest.lines.map(({ text, href }) => (
+              <li key={href}>
+                <Link href={href}>
+                  <bdi>{text}</bdi>
                 </Link>
               </li>
             ))}

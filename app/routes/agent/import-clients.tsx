@@ -68,8 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ csv, error, shown: undefined }, { status: 400 });
   }
   if (textOf("intent") !== "import") return data({ csv, error: undefined, shown: shownPlan(planned.value, i18n) });
-  const { added, changed } = await clientImport.run(account, planned.value, context);
-  return redirect(`/agent/client-list?added=${added}&changed=${changed}`, 303);
+  const { added, changed, isLimited } = await clientImport.run(account, planned.value, context);
+  return redirect(`/agent/client-list?added=${added}&changed=${changed}${isLimited ? "&limited=1" : ""}`, 303);
 }
 
 function shownPlan({ lines, ignored }: { lines: ImportLine[]; ignored: string[] }, i18n: I18n) {

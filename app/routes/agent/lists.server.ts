@@ -14,7 +14,7 @@ export const ADD_TO_QUOTE = "/agent/add-to-quote";
 
 type Asker = { request: Request; context: AppLoadContext; i18n: I18n };
 
-const isClients = (path: string): boolean => path === CLIENTS || path.startsWith(`${CLIENTS}?`);
+export const isClients = (path: string): boolean => path === CLIENTS || path.startsWith(`${CLIENTS}?`);
 
 /** Of which numbers in a command are: a page of offers, or of the agent's clients. */
 export function listNamed(of: string | null): string | undefined {

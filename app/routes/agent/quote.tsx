@@ -46,6 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t, locale } = i18n;
   const whole = await ownQuote(params["number"], account, context);
   const { quote, client, options } = whole;
+  const isLate = quote.state === "draft" && whole.isOrdered;
   const here = quoteHref(quote);
   const isDraft = quote.state === "draft";
   const isOpen = quote.state === "sent" || quote.state === "opened";
@@ -57,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here,
     done: doneText(request, DONE, i18n),
     client: { href: clientHref(client), name: client.name },
-    facts: quoteFacts(quote, context, i18n),
+    facts: [...quoteFacts(quote, context, i18n), ...(isLate ? [t("agent.quoteEarlierAccepted")] : [])],
     booking: booking && {
       href: hrefOfFound(booking),
       text: t("agent.quoteReference", { reference: booking.reference }),

@@ -11,6 +11,7 @@ import * as checkout from "../checkout/checkout";
 import * as publicQuote from "../quote/quote";
 import * as agentDesk from "./agent";
 import * as bookings from "./agent-bookings";
+import * as layout from "./agent-layout";
 import * as clientPage from "./client";
 import * as list from "./my-quotes";
 import * as page from "./quote";
@@ -333,6 +334,36 @@ describeWithDatabase((open) => {
     const other = way.replace("out=2026-12-13", "out=2026-12-14");
     expect((await pages.get(checkout, other)).status).toBe(404);
     expect((await pages.get(checkout, way.replace(/quoted=.*/, `quoted=${"x".repeat(22)}`))).status).toBe(404);
+  });
+
+  test("AG-02 AG-04 an option of one client's quote opens no checkout for another client of the agent", async () => {
+    const { addOption, send, read, pages, cookie, agent, client, organisation, origin } = desk;
+    const number = await addOption();
+    await send(number);
+    const way = (await read(number)).options[0]?.book ?? "";
+    const nothing = { externalId: "", phone: "", email: "", currency: "", language: "" };
+    const details = { ...nothing, firstName: "Juan", lastName: "Lopez" };
+    const other = await pages.context.agency.clients.add(agent, details, "juan", { organisation, origin });
+    const elsewhere = way.replace(client.id, other.ok ? other.value.id : "");
+    expect([
+      (await pages.get(checkout, way, cookie)).status,
+      (await pages.get(checkout, elsewhere, cookie)).status,
+    ]).toEqual([200, 404]);
+  });
+
+  test("AG-04 AG-07 a draft says that an earlier version was accepted; a command typed on a quote is for its client", async () => {
+    const { addOption, send, open: openLink, post, read, pages, here, cookie, client } = desk;
+    const number = await addOption();
+    await send(number);
+    const way = Object.values((await openLink(number)).data.ways)[0]?.checkout ?? "";
+    await post(number, { intent: "revise" });
+    expect((await read(number)).facts).toEqual(["Draft", "Version 2", "Until Nov 28, 2026"]);
+    const form = formOf(openPage((await pages.get(checkout, way)).data));
+    await pages.post(checkout, way, { ...form, email: "maria@example.com", phone: "+1 212 555 0134" });
+    expect((await read(number)).facts.at(-1)).toBe("An earlier version was accepted, so this draft can't be sent");
+    const barOf = async (at: string) => (await pages.get(layout, at, cookie)).data?.bar.hidden;
+    expect(await barOf(here(number))).toEqual([["for", client.id]]);
+    expect([await barOf("/agent/quotes/Q-XXXX"), await barOf("/agent/my-quotes")]).toEqual([[], []]);
   });
 
   test("AG-08 another agent's quote is not found by its number, whatever is asked of it", async () => {

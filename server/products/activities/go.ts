@@ -9,6 +9,7 @@ export const activitiesGo: GoSearch = {
   codes: {},
   what: { en: "Search activities", es: "Buscar actividades", ar: "البحث عن أنشطة" },
   example: "a rome 12jan 2a",
+  examples: { es: "actividad roma 12ene 2a", ar: "نشاط روما 12يناير 2a" },
   href({ place: { id }, from, to, party }) {
     const { adults, childAges } = wholePartyOf({ rooms: party });
     return `${activitiesPages.results[0]}?${new URLSearchParams([

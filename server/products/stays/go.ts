@@ -13,6 +13,7 @@ export const staysGo: GoSearch = {
   },
   what: { en: "Search stays", es: "Buscar alojamientos", ar: "البحث عن إقامات" },
   example: "s lisbon 18dec 3n 2a1c8",
+  examples: { es: "estancia lisboa 18dic 3n 2a1c8", ar: "إقامة لشبونة 18ديسمبر 3n 2a1c8" },
   href({ place: { id, text }, from, to, party, code }) {
     const asked = stayParams(
       { arrival: from, departure: to, rooms: party },
