@@ -65,6 +65,13 @@ export function refusedParts(booking: Booking, items: BookingItem[]): string[] {
 
 /** By which terms which items are canceled; undefined where all of them have those of the booking. */
 export function partTerms(booking: Booking): PartTerms[] | undefined {
+  const { sold, receipt } = booking;
+  const own = productOf(booking.product).itemTerms?.(sold);
+  if (own) {
+    const { byItem = [], total } = receipt.property;
+    const price = (index: number) => ({ total: byItem[index]?.total ?? total, units: receipt.units });
+    return own.map((cancel, index) => ({ cancel, numbers: [index + 1], price: price(index) }));
+  }
   let last = 0;
   return partsOf(booking)?.map(({ product, sold, terms, price }) => ({
     cancel: terms.cancel,
@@ -82,8 +89,11 @@ export function itemsOf(booking: Booking, key: Pick<OfferKey, "supplier">): Inse
   const whole = { product: booking.product, sold: booking.sold, key, reference: booking.id };
   const items = (parts ?? [whole]).flatMap(({ product: code, sold, key: { supplier }, reference }) => {
     const product = productOf(code);
-    const { kind, span, details } = product.items(sold);
-    return details.map((each) => ({ kind, code, supplier, reference, span, details: product.details.write(each) }));
+    const { kind, span, spans, details } = product.items(sold);
+    return details.map((each, index) => {
+      const own = { span: spans?.[index] ?? span, details: product.details.write(each) };
+      return { kind, code, supplier, reference, ...own };
+    });
   });
   return items.map(({ kind, code, supplier, reference, span, details }, index) => ({
     organisation_id: booking.organisationId,

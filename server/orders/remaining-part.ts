@@ -39,12 +39,19 @@ export function remainingPart(
     }));
   const sold = productOf(booking.product).partOf(booking.sold, numbers);
   const parts = partsOf({ ...booking, sold });
+  const { currency } = receipt.property;
+  const terms =
+    parts?.map(({ terms, price }) => ({ terms: terms.cancel, price })) ??
+    productOf(booking.product)
+      .itemTerms?.(sold)
+      .map((its, index) => ({
+        terms: its,
+        price: { total: byItem?.[index]?.total ?? own, units: receipt.units, currency },
+      }));
   return {
     ...booking,
     sold,
-    cancel: parts
-      ? termsTogether(parts.map(({ terms, price }) => ({ terms: terms.cancel, price })))
-      : partOfTerms(cancel, inShare),
+    cancel: terms ? termsTogether(terms) : partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,
       items: some,

@@ -1,3 +1,4 @@
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
@@ -16,8 +17,8 @@ import type { Kind, OfferKey, OfferPart, Sellers } from "../ports/offer.ts";
 export type LocalTime = { at: number; wall: string; zone: string };
 export type Span = { from: LocalTime; to: LocalTime };
 
-/** Items that were ordered together, such as the rooms of a stay; each can be canceled by itself. */
-export type Items<Details = unknown> = { kind: Kind; span: Span; details: Details[] };
+/** Items that were ordered together, such as the rooms of a stay; each can be canceled by itself. `spans`: of each, where they differ. */
+export type Items<Details = unknown> = { kind: Kind; span: Span; spans?: Span[]; details: Details[] };
 
 /** `full`: all that a traveler needs, as emails tell it; `page`, `voucher`: of it, what they do not show otherwise; `times`: when it begins and ends; `short`: enough to tell which order it is. */
 export type FactsLength = "full" | "page" | "voucher" | "times" | "short";
@@ -183,6 +184,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   shown(sold: Sold): Shown;
   /** What an order consists of. */
   items(sold: Sold): Items<Details>;
+  /** By which terms each item is canceled; absent: all have those of the offer. */
+  itemTerms?(sold: Sold): CancelTerms[];
   /** Of what was sold, the items with these numbers. */
   partOf(sold: Sold, numbers: number[]): Sold;
   /** What was sold, at the time of what was taken instead of it; absent: it has no other times. */

@@ -47,6 +47,7 @@ export function outsideProduct(name: string, service: TravelService) {
     sameWish: ({ day, places }) => [day, places],
     holding: undefined,
     isEssential: undefined,
+    itemTerms: undefined,
     parts: undefined,
     mayStand: undefined,
     moved: undefined,
