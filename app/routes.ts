@@ -4,12 +4,14 @@ import { certificatesRoutes } from "./products/certificates/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
 import { topUpsRoutes } from "./products/top-ups/routes";
+import { transfersRoutes } from "./products/transfers/routes";
 import { checkoutRoutes } from "./shared/offer/checkout-routes";
 
 /** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
   ...staysRoutes,
   ...activitiesRoutes,
+  ...transfersRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),

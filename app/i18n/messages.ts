@@ -27,6 +27,7 @@ export type Area = Exclude<
   | "places"
   | "problem-page"
   | "products"
+  | "transfers"
   | "property-page"
   | "quote"
   | "refusals"

@@ -3,8 +3,9 @@ import type { Viewer } from "~/request/viewer.server";
 import type { ReadHistory } from "~/shared/products/history.server";
 import { readActivities } from "./activities/history.server";
 import { readStays } from "./stays/search/history.server";
+import { readTransfers } from "./transfers/history.server";
 
-const readers: ReadHistory[] = [readStays, readActivities];
+const readers: ReadHistory[] = [readStays, readActivities, readTransfers];
 
 export type History = Awaited<ReturnType<typeof historyOf>>;
 

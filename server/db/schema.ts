@@ -16,6 +16,7 @@ import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ActivityTables } from "../products/activities/catalogue/tables.ts";
 import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
+import type { TransferTables } from "../products/transfers/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { SavingsTables } from "../savings/tables.ts";
@@ -35,6 +36,7 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   ActivityTables &
+  TransferTables &
   StockTables &
   LedgerTables &
   PaymentTables &

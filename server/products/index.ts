@@ -20,9 +20,11 @@ import { stays } from "./stays/product.ts";
 import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
 import { createTopUps } from "./top-ups/top-ups.ts";
+import { transfers } from "./transfers/product.ts";
+import { createTransferService } from "./transfers/service.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays, activities, composed] as unknown as readonly Product[];
+export const products = [stays, activities, transfers, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans, credit] as unknown as readonly ValueProduct[];
 
@@ -43,6 +45,7 @@ type Services = Base &
 export const createServices = (_collaborators: Services) => ({
   stays: createStayService(_collaborators),
   activities: createActivityService(_collaborators),
+  transfers: createTransferService(_collaborators),
 });
 
 /** What operators do with each of them from a shell. */

@@ -3,11 +3,12 @@ import type { Db } from "../db/schema.ts";
 import { seedDemoActivities } from "./activities/seed/seed.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
 import { demoStayOffers } from "./stays/seed/demo-offers.ts";
+import { seedDemoTransfers } from "./transfers/seed/seed.ts";
 
 type Seed = (db: Db, clock: Clock) => Promise<number>;
 
 /** What the demo offers of each product. Each answers how many things it wrote; none where they are there already. */
-export const seeds: Seed[] = [seedDemoCatalogue, seedDemoActivities];
+export const seeds: Seed[] = [seedDemoCatalogue, seedDemoActivities, seedDemoTransfers];
 
 /** Offers of the demo that its agents quote, of products that have some. */
 export const demoOffers = [demoStayOffers];

@@ -29,3 +29,10 @@ export function allAirports(): Airport[] {
   }));
   return loaded;
 }
+
+let byCode: Map<string, Airport> | undefined;
+
+export function findAirport(code: string): Airport | undefined {
+  byCode ??= new Map(allAirports().map((airport) => [airport.code, airport]));
+  return byCode.get(code);
+}

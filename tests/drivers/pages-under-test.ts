@@ -64,6 +64,14 @@ export const activitiesQuery = (weeks = 6): string => {
 
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
 
+/** From Lisbon's airport some weeks from now, and back. */
+export const transfersQuery = (weeks = 6): string => {
+  const { in: day, out: back } = upcomingStay(weeks);
+  return `/transfers/results?airport=LIS&place=${LISBON}&day=${day}&time=23:45&back=${back}&backTime=09:00`;
+};
+
+export const transferLink = (html: string): string => linkIn(html, /href="(\/transfer\?[^"]+)"/);
+
 /** The checkout of a stay in Lisbon whose payment is due by a day before arrival. */
 export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Promise<string> {
   const db = openDemo();
@@ -120,6 +128,11 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "activities found", path: activitiesQuery() },
     { name: "activities on a map", path: activitiesQuery().replace("results", "map") },
     { name: "activity", path: activityLink((await at(site).send({ path: activitiesQuery() })).text) },
+    { name: "search of transfers", path: "/transfers" },
+    { name: "transfers of an airport", path: "/transfer/LIS" },
+    { name: "transfers found", path: transfersQuery() },
+    { name: "transfers refused", path: "/transfers/results?airport=LIS&q=x&day=x&time=x", status: 400 },
+    { name: "transfer", path: transferLink((await at(site).send({ path: transfersQuery() })).text) },
     { name: "checkout", path: checkout, cookie },
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
     { name: "booking history", path: "/user/booking-history", cookie },

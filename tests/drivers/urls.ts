@@ -16,6 +16,7 @@ const EXAMPLES: Record<string, string> = {
   deed: "end",
   outside: "paid",
   number: "Q-XXXX",
+  airport: "LIS",
 };
 
 /** `route`: the id of the route that answers. */

@@ -44,6 +44,7 @@ import { statement } from "./statement";
 import { stay } from "./stay";
 import { stayText } from "./stay-text.server";
 import { tickets } from "./tickets.server";
+import { transfers } from "./transfers.server";
 import { trips } from "./trips.server";
 import { wallet } from "./wallet";
 import { walletPage } from "./wallet-page.server";
@@ -96,6 +97,7 @@ export const ar = {
   social,
   statement,
   stay,
+  transfers,
   trips,
   wallet,
 };

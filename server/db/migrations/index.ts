@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
+import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
@@ -32,6 +33,7 @@ const contexts = [
   profile,
   catalogue,
   activities,
+  transfers,
   stock,
   ledger,
   payments,

@@ -1,0 +1,104 @@
+import type { Db } from "../../db/schema.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import { fold } from "../../places/fold.ts";
+import type { OfferPrice, Sellers } from "../../ports/offer.ts";
+import type { Airport } from "../../reference/airports.ts";
+import { findPlace, otherNamesOf, ownNames, type Place } from "../../reference/places.ts";
+import { takenIn, unitName } from "../../stock/inventory.ts";
+import { type Bases, planLegs, type Served } from "./catalogue/bases.ts";
+import { fits, type Leg, priceOf, unitsOf, type Vehicle } from "./catalogue/rules.ts";
+import type { SORTS } from "./catalogue/vocabulary.ts";
+import { ownKey, TRANSFER } from "./key.ts";
+
+export type TransferSearch = {
+  served: Served;
+  legs: Leg[];
+  people: number;
+  bags: number;
+  stepFree: boolean;
+  sort: (typeof SORTS)[number];
+  /** The visitor's holds, which count as free for them. */
+  held: readonly string[];
+};
+
+/** `left`: how many are free on all legs; 0 where it is sold out. */
+export type VehicleHit = { vehicle: Vehicle; price: OfferPrice; left: number };
+
+/** `fitting`: without filters. `largest`: the most people that any vehicle takes. */
+export type TransferAnswer = { hits: VehicleHit[]; fitting: number; stepFree: number; largest: Vehicle };
+
+export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Bases; sellers: Sellers }) {
+  /** Of each vehicle how many are taken in the hour of a leg when most are. */
+  async function countTaken({ base }: Served, units: { vehicle: Vehicle; needed: string[] }[]) {
+    const all = [...new Set(units.flatMap(({ needed }) => needed))];
+    const taken = await takenIn(db, TRANSFER, [base.code], all);
+    return new Map(
+      units.map(({ vehicle, needed }) => [
+        vehicle.id,
+        Math.max(0, ...needed.map((unit) => taken.get(unitName(base.code, unit)) ?? 0)),
+      ]),
+    );
+  }
+
+  return {
+    /** Airports with a code, a name or a city that begins with what was typed; those that are called so come first. */
+    async findAirports(organisationId: string, typed: string): Promise<Airport[]> {
+      const code = /\(([A-Z]{3})\)\s*$/.exec(typed)?.[1] ?? typed.trim().toUpperCase();
+      const all = await bases.listFor(organisationId);
+      const called = all.find((airport) => airport.code === code);
+      if (called) return [called];
+      return bestOf(all, fold(typed), ({ name, placeId }) => {
+        const city = placeId === undefined ? undefined : findPlace(placeId);
+        return [name, ...(city ? namesOf(city) : [])];
+      });
+    },
+
+    /** Places of a base that are called so, or else those whose name begins so, the nearest first. */
+    async findPlaces(code: string, typed: string): Promise<Place[]> {
+      const places = await bases.listPlaces(code);
+      return bestOf(
+        places.map(({ place }) => place),
+        fold(typed),
+        namesOf,
+      );
+    },
+
+    /** RT-13: vehicles for a party and its bags, each with the price of all legs. */
+    async search(organisation: Organisation, asked: TransferSearch): Promise<TransferAnswer> {
+      const { served, people, bags, stepFree, sort, held } = asked;
+      const { base, place, km } = served;
+      const legs = planLegs(served, asked.legs);
+      const fitting = base.vehicles.filter((vehicle) => fits(vehicle, { people, bags }));
+      const shown = fitting.filter((vehicle) => !stepFree || vehicle.stepFree);
+      const units = shown.map((vehicle) => ({ vehicle, needed: legs.flatMap((leg) => unitsOf(vehicle.id, leg)) }));
+      const taken = await countTaken(served, units);
+      const hits: VehicleHit[] = [];
+      for (const vehicle of shown) {
+        const left = Math.max(0, vehicle.capacity - (taken.get(vehicle.id) ?? 0));
+        const key = ownKey({ base: base.code, place: place.id, vehicle: vehicle.id, legs: asked.legs, people, bags });
+        const isOwn =
+          left === 0 && held.length > 0 && (await sellers.of(organisation, key)?.recheck(organisation, key, held))?.ok;
+        hits.push({ vehicle, price: priceOf(vehicle, km, legs, base), left: isOwn ? 1 : left });
+      }
+      const bySize = (one: VehicleHit, other: VehicleHit) => other.vehicle.seats - one.vehicle.seats;
+      const byPrice = (one: VehicleHit, other: VehicleHit) => one.price.total - other.price.total;
+      hits.sort(sort === "size" ? (one, other) => bySize(one, other) || byPrice(one, other) : byPrice);
+      return {
+        hits,
+        fitting: fitting.length,
+        stepFree: fitting.filter((vehicle) => vehicle.stepFree).length,
+        largest: base.vehicles.reduce((best, vehicle) => (vehicle.seats > best.seats ? vehicle : best)),
+      };
+    },
+  };
+}
+
+const namesOf = (place: Place): string[] => [...ownNames(place), ...otherNamesOf(place)];
+
+function bestOf<Each>(all: Each[], typed: string, names: (each: Each) => string[]): Each[] {
+  if (typed === "") return [];
+  const folded = all.map((each) => ({ each, names: names(each).map(fold) }));
+  const called = folded.filter((each) => each.names.includes(typed));
+  const begun = folded.filter((each) => each.names.some((name) => name.startsWith(typed)));
+  return (called.length > 0 ? called : begun).map(({ each }) => each);
+}
