@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { activitiesOperatorRoutes, activitiesRoutes } from "./products/activities/routes";
 import { certificatesRoutes } from "./products/certificates/routes";
+import { cruisesRoutes } from "./products/cruises/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
 import { topUpsRoutes } from "./products/top-ups/routes";
@@ -11,6 +12,7 @@ import { checkoutRoutes } from "./shared/offer/checkout-routes";
 export default [
   ...staysRoutes,
   ...activitiesRoutes,
+  ...cruisesRoutes,
   ...transfersRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),

@@ -2,6 +2,7 @@ import type { Language } from "#server/organisation/settings";
 import type { Said } from "~/i18n/said";
 import { activity } from "./activities/copy/said.server";
 import { composed } from "./composed/copy/said.server";
+import { cruise } from "./cruises/copy/said.server";
 import { stay } from "./stays/copy/said.server";
 import { transfer } from "./transfers/copy/said.server";
 
@@ -9,6 +10,7 @@ import { transfer } from "./transfers/copy/said.server";
 export const said: Record<string, Record<Language, Partial<Said>>> = {
   stay,
   activity,
+  cruise,
   transfer,
   composed,
 };

@@ -1,9 +1,10 @@
 import type { OfferList, OfferListRequest, ReadOfferList } from "~/shared/offer/offer-list";
 import { readActivityList } from "./activities/offer-list.server";
+import { readCruiseList } from "./cruises/offer-list.server";
 import { readStayList } from "./stays/offer-list.server";
 import { readTransferList } from "./transfers/offer-list.server";
 
-const readers: ReadOfferList[] = [readStayList, readActivityList, readTransferList];
+const readers: ReadOfferList[] = [readStayList, readActivityList, readCruiseList, readTransferList];
 
 /** AG-07: the numbered lines of any product's page. */
 export async function offerListOf(asked: OfferListRequest): Promise<OfferList | undefined> {

@@ -33,6 +33,9 @@ export type Need = {
   label: LocalText;
   hint?: LocalText;
   choices?: { value: string; label: LocalText }[] | undefined;
+  /** Of a date: ISO days, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
   required: boolean;
   /** For the buyer, operators and the supplier only. */
   sensitive?: true | undefined;
@@ -58,7 +61,13 @@ const SHAPES: Partial<Record<Need["as"], RegExp>> = {
 
 /** The answer as it is stored; empty where it may be missing. Days are ISO. */
 export function readAnswer(
-  { as, choices = [], required }: Pick<Need, "as" | "required"> & { choices?: { value: string }[] | undefined },
+  {
+    as,
+    choices = [],
+    from = "",
+    until = "9",
+    required,
+  }: Pick<Need, "as" | "required" | "from" | "until"> & { choices?: { value: string }[] | undefined },
   typed = "",
 ): Outcome<string, "missing" | "wrong"> {
   const answer = tidied(as, typed);
@@ -67,7 +76,7 @@ export function readAnswer(
     as === "name"
       ? isPersonName(answer)
       : as === "date"
-        ? parseDay(answer) !== undefined
+        ? parseDay(answer) !== undefined && from <= answer && answer <= until
         : as === "choice"
           ? choices.some(({ value }) => value === answer)
           : (SHAPES[as]?.test(answer) ?? true);

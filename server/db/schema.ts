@@ -15,6 +15,7 @@ import type { PurchaseTables } from "../orders/value/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ActivityTables } from "../products/activities/catalogue/tables.ts";
+import type { CruiseTables } from "../products/cruises/catalogue/tables.ts";
 import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
 import type { TransferTables } from "../products/transfers/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
@@ -36,6 +37,7 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   ActivityTables &
+  CruiseTables &
   TransferTables &
   StockTables &
   LedgerTables &

@@ -13,6 +13,8 @@ import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
 import { createCredit } from "./credit/credit.ts";
 import { credit } from "./credit/product.ts";
+import { cruises } from "./cruises/product.ts";
+import { createCruiseService } from "./cruises/service.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
@@ -24,7 +26,7 @@ import { transfers } from "./transfers/product.ts";
 import { createTransferService } from "./transfers/service.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays, activities, transfers, composed] as unknown as readonly Product[];
+export const products = [stays, activities, cruises, transfers, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans, credit] as unknown as readonly ValueProduct[];
 
@@ -45,6 +47,7 @@ type Services = Base &
 export const createServices = (_collaborators: Services) => ({
   stays: createStayService(_collaborators),
   activities: createActivityService(_collaborators),
+  cruises: createCruiseService(_collaborators),
   transfers: createTransferService(_collaborators),
 });
 

@@ -1,3 +1,4 @@
+import { DAY } from "../../server/core/durations.ts";
 import { anAddress, aViewer, openDemo } from "../fixtures/members.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
@@ -64,6 +65,14 @@ export const activitiesQuery = (weeks = 6): string => {
 
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
 
+/** Departures some months from now, when a deposit is due first. */
+export const cruisesQuery = (days = 150): string => {
+  const month = new Date(Date.now() + days * DAY).toISOString().slice(0, 7);
+  return `/cruises/results?month=${month}&adults=2`;
+};
+
+export const cruiseLink = (html: string): string => linkIn(html, /href="(\/cruise\?[^"]+)"/);
+
 /** From Lisbon's airport some weeks from now, and back. */
 export const transfersQuery = (weeks = 6): string => {
   const { in: day, out: back } = upcomingStay(weeks);
@@ -128,6 +137,9 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "activities found", path: activitiesQuery() },
     { name: "activities on a map", path: activitiesQuery().replace("results", "map") },
     { name: "activity", path: activityLink((await at(site).send({ path: activitiesQuery() })).text) },
+    { name: "search of cruises", path: "/cruises" },
+    { name: "cruises found", path: cruisesQuery() },
+    { name: "cruise", path: cruiseLink((await at(site).send({ path: cruisesQuery() })).text) },
     { name: "search of transfers", path: "/transfers" },
     { name: "transfers of an airport", path: "/transfer/LIS" },
     { name: "transfers found", path: transfersQuery() },
@@ -373,6 +385,8 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "wrong weeks of resorts", path: "/resorts/search-details?dest=2267057&in=2020-01-01&weeks=2", status: 400 },
   { name: "activities without a place", path: "/activities/results?from=2020-01-01", status: 400 },
   { name: "no activities", path: `${activitiesQuery()}&max=1` },
+  { name: "cruises of no month", path: "/cruises/results?month=2027-13", status: 400 },
+  { name: "no cruises", path: `${cruisesQuery()}&max=1` },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },

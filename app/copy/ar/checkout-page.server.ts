@@ -60,6 +60,8 @@ export const checkoutPage: Messages<typeof english> = {
   needOptional: "{{label}} (اختياري)",
   needMissing: "مطلوب: {{label}}",
   needDate: "أدخل تاريخًا مثل 1990-12-31: {{label}}",
+  needDateFrom: "أدخل تاريخًا ابتداءً من {{from}}: {{label}}",
+  needDateBetween: "أدخل تاريخًا من {{from}} إلى {{until}}: {{label}}",
   needWrong: "تحقّق من إجابتك: {{label}}",
   bookedBeforeTitle: "سبق أن حجزت هذا",
   seeThisBooking: "عرض هذا الحجز",

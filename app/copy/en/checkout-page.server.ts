@@ -66,6 +66,8 @@ export const checkoutPage = {
   needOptional: "{{label}} (optional)",
   needMissing: "Required: {{label}}",
   needDate: "Enter a date such as 1990-12-31: {{label}}",
+  needDateFrom: "Enter a date from {{from}} on: {{label}}",
+  needDateBetween: "Enter a date from {{from}} to {{until}}: {{label}}",
   needWrong: "Check your answer: {{label}}",
   bookedBeforeTitle: "You've already booked this",
   seeThisBooking: "See this booking",

@@ -68,6 +68,8 @@ export const checkoutPage: Messages<typeof english> = {
   needOptional: "{{label}} (opcional)",
   needMissing: "Falta: {{label}}",
   needDate: "Escribe una fecha como 1990-12-31: {{label}}",
+  needDateFrom: "Escribe una fecha a partir del {{from}}: {{label}}",
+  needDateBetween: "Escribe una fecha entre el {{from}} y el {{until}}: {{label}}",
   needWrong: "Revisa tu respuesta: {{label}}",
   bookedBeforeTitle: "Ya has reservado esto",
   seeThisBooking: "Ver esta reserva",

@@ -13,6 +13,7 @@ import { checkout } from "./checkout";
 import { checkoutPage } from "./checkout-page.server";
 import { commission } from "./commission.server";
 import { common } from "./common";
+import { cruises } from "./cruises";
 import { documents } from "./documents";
 import { go } from "./go.server";
 import { home } from "./home.server";
@@ -52,6 +53,7 @@ import { walletPage } from "./wallet-page.server";
 export const es = {
   account,
   activities,
+  cruises,
   admin,
   "admin-plans": adminPlans,
   agent,

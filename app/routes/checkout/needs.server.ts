@@ -15,6 +15,8 @@ type Option = { value: string; label: string };
 
 /** A field that asks for what the offer needs, by its name in the form. */
 type NeedField = Pick<Need, "as" | "required"> & {
+  min?: string;
+  max?: string;
   name: `need-${string}`;
   label: string;
   hint?: string;
@@ -61,7 +63,7 @@ export function needGroups(
   });
 
   function fieldOf(need: Need): NeedField {
-    const { as, of, key, required, choices } = need;
+    const { as, of, key, required, choices, from, until } = need;
     const label = inLanguage(need.label, language);
     const listed =
       as === "country"
@@ -73,6 +75,8 @@ export function needGroups(
       label: required ? label : t("checkout-page.needOptional", { label }),
       ...(need.hint && { hint: inLanguage(need.hint, language) }),
       required,
+      ...(from && { min: from }),
+      ...(until && { max: until }),
       autoComplete: (of === "lead" && (key === "bornOn" ? "bday" : AUTOFILL[as])) || "off",
       ...(listed
         ? { options: [{ value: "", label: t("checkout-page.choose") }, ...listed] }
@@ -88,11 +92,22 @@ const AUTOFILL: Partial<Record<Need["as"], string>> = { name: "name", phone: "te
 export function needErrors(groups: NeedGroup[], typed: Typed, t: I18n["t"]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { traveller, fields } of groups)
-    for (const { name, label, as, required, options } of fields) {
-      const answer = readAnswer({ as, required, choices: options }, typed[name]);
+    for (const { name, label, as, required, options, min, max } of fields) {
+      const answer = readAnswer({ as, required, choices: options, from: min, until: max }, typed[name]);
       if (answer.ok) continue;
-      const key = answer.reason === "missing" ? "needMissing" : as === "date" ? "needDate" : "needWrong";
-      errors[name] = [t(`checkout-page.${key}`, { label: withTraveller(label, traveller) })];
+      const isDay = readAnswer({ as, required }, typed[name]).ok;
+      const values = { label: withTraveller(label, traveller), from: min ?? "", until: max ?? "" };
+      const key =
+        answer.reason === "missing"
+          ? "needMissing"
+          : as !== "date"
+            ? "needWrong"
+            : !isDay
+              ? "needDate"
+              : max === undefined
+                ? "needDateFrom"
+                : "needDateBetween";
+      errors[name] = [t(`checkout-page.${key}`, values)];
     }
   return errors;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
+import { cruises } from "../../products/cruises/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { agency } from "./agency.ts";
@@ -33,6 +34,7 @@ const contexts = [
   profile,
   catalogue,
   activities,
+  cruises,
   transfers,
   stock,
   ledger,

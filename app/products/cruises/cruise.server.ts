@@ -1,0 +1,204 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Day, parseDay } from "#server/core/day";
+import { inLanguage, type LocalText } from "#server/core/local-text";
+import { spread, type WholeParty } from "#server/core/party";
+import type { Cruise } from "#server/products/cruises/catalogue/cruises";
+import type { PartyProblem } from "#server/products/cruises/catalogue/fares";
+import { isoDay } from "~/i18n/days";
+import { formatArea, formatDay, formatDays, formatMoney, formatTime } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { clientParamsFor } from "~/request/client.server";
+import { visitorOf } from "~/request/guest-browser.server";
+import type { Viewer } from "~/request/viewer.server";
+import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { distanceUnit } from "~/shared/offer/distance-unit.server";
+import { cancellationText } from "~/shared/offer/offer-text.server";
+import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { resultsMap } from "~/shared/offer/results-map.server";
+import { placeLabel } from "~/shared/places/places";
+import { checkoutHref, cruiseHref, RESULTS } from "./cruise-params";
+import { guestFields } from "./search-form.server";
+
+const FEW_LEFT = 5;
+
+export type CruisePage = Awaited<ReturnType<typeof cruisePage>>;
+
+/** A departure as its page shows it, the next one without a day: its route, and what its cabins cost these guests. */
+export async function cruisePage(request: Request, context: AppLoadContext, viewer: Viewer, cruise: Cruise) {
+  const { cruises, organisation, reference } = context;
+  const { i18n } = viewer;
+  const { t, locale, language } = i18n;
+  const params = new URL(request.url).searchParams;
+  const client = await clientParamsFor(request, context);
+  const text = (its: LocalText) => inLanguage(its, language);
+  const portName = (id: number) => reference.place(id, language)?.name ?? "";
+  const first = reference.place(cruise.calls[0]!.destinationId, language);
+  const days = cruises.departures(cruise, organisation);
+  const typed = params.get("day") ?? "";
+  const asked = parseDay(typed);
+  const day = typed === "" ? days[0] : days.find((each) => each === asked);
+  const { party, problems: wrong, form: guests } = guestFields(params, i18n);
+  const problems = [...(day === undefined ? [{ id: "day", text: dayProblem(days, asked, i18n) }] : []), ...wrong];
+  const rates = await context.localeData.shownRates();
+  const shown = day ?? days[0];
+  const cabins =
+    day === undefined || !party
+      ? []
+      : await cabinViews({
+          cruise,
+          day,
+          party,
+          client,
+          request,
+          context,
+          viewer,
+          pricer: pricerAt(rates, context, viewer),
+        });
+  const terms = cabins.find((each) => each.terms)?.terms;
+  return {
+    name: text(cruise.title),
+    place: first && t("cruises.fromPort", { place: placeLabel(first, locale) }),
+    when: shown === undefined ? undefined : formatDays(shown, shown + cruise.nights, locale),
+    back: {
+      href: `${RESULTS}?${new URLSearchParams([["region", cruise.region], ...(shown === undefined ? [] : [["month", isoDay(shown).slice(0, 7)]]), ...client])}`,
+      text: t("cruises.in", { region: t(`cruises.region-${cruise.region}`) }),
+    },
+    art: { drawing: `place-${cruise.calls[0]!.destinationId}` },
+    description: text(cruise.description),
+    ship: {
+      name: cruise.ship.name,
+      facts: t("cruises.shipFacts", { year: String(cruise.ship.built), count: cruise.ship.guests }),
+      about: text(cruise.ship.about),
+    },
+    route: routeView(cruise, shown, context, viewer),
+    boarding: t("cruises.boardingAt", {
+      from: formatTime(cruise.boarding.from, locale),
+      until: formatTime(cruise.boarding.until, locale),
+      where: text(cruise.boarding.where),
+    }),
+    lists: [
+      { heading: t("cruises.included"), lines: cruise.included.map(text) },
+      { heading: t("cruises.know"), lines: [...cruise.know.map(text), ...ageRule(cruise, i18n)] },
+    ].filter(({ lines }) => lines.length > 0),
+    members: membersOnly(context, viewer),
+    conditions: await bookingConditions(context, viewer, { product: "CRU" }),
+    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
+    ratesOf: agedRates(rates, [{ price: { currency: cruise.currency } as never }], context, viewer),
+    form: {
+      hidden: [["code", cruise.code] as [string, string], ...client],
+      day: shown === undefined ? "" : isoDay(shown),
+      days: days.map((each) => ({ value: isoDay(each), label: formatDay(each, locale, "full") })),
+      guests,
+    },
+    problems,
+    cabins: cabins.map(({ terms: _, ...cabin }) => cabin),
+    perPerson: party && party.adults + party.childAges.length > 1,
+    terms: terms && {
+      pay:
+        typeof terms.due === "object"
+          ? t("cruises.payDeposit", { percent: cruise.deposit.percent, day: formatDay(terms.due.by, locale) })
+          : t("cruises.payAll"),
+      cancel: cancellationText(
+        { cancel: terms.cancel, timeZone: cruises.portsOf(cruise).first.timeZone },
+        { place: first && portName(first.id), now: context.clock.now() },
+        i18n,
+      ),
+    },
+    again: day !== undefined && party ? cruiseHref(cruise.code, day, party, client) : undefined,
+    viewed: day !== undefined && party ? cruiseHref(cruise.code, day, party) : undefined,
+  };
+}
+
+type Asked = {
+  cruise: Cruise;
+  day: Day;
+  party: WholeParty;
+  client: [string, string][];
+  request: Request;
+  context: AppLoadContext;
+  viewer: Viewer;
+  pricer: ReturnType<typeof pricerAt>;
+};
+
+async function cabinViews({ cruise, day, party, client, request, context, viewer, pricer }: Asked) {
+  const { i18n } = viewer;
+  const { t, locale, language } = i18n;
+  const visitor = await visitorOf(request, context);
+  const held = await context.booking.quotes.heldFor(context.organisation.id, visitor);
+  const offered = await context.cruises.cabins(cruise, { day, parties: spread(party) }, held);
+  const guests = party.adults + party.childAges.length;
+  return offered.map(({ cabin, left, problem, offer }) => {
+    const receipt = offer && pricer({ price: offer.price }, "CRU");
+    const price = receipt && priceView(receipt, i18n);
+    const isFree = offer !== undefined && left >= party.rooms;
+    const name = inLanguage(cabin.name, language);
+    return {
+      code: cabin.code,
+      name,
+      about: [
+        formatArea(cabin.squareMeters, distanceUnit(context), locale),
+        ...cabin.features.map((feature) => t(`cruises.feature-${feature}`)),
+      ].join(" · "),
+      most: t("cruises.upTo", { count: cabin.maxGuests }),
+      accessible: cabin.accessible,
+      price,
+      each:
+        receipt &&
+        t("cruises.perPerson", {
+          amount: formatMoney({ minor: Math.ceil(receipt.total / guests), currency: receipt.currency }, locale),
+        }),
+      single: receipt && party.rooms === guests && cruise.fares.single > 0 ? t("cruises.singleIncluded") : undefined,
+      state: problem
+        ? problemText(problem, cruise, cabin.maxGuests, i18n)
+        : isFree
+          ? left <= FEW_LEFT
+            ? t("cruises.left", { count: left })
+            : undefined
+          : left > 0
+            ? t("cruises.onlyLeft", { count: left })
+            : t("cruises.soldOut"),
+      href: isFree ? checkoutHref({ code: cruise.code, day, cabin: cabin.code, guests: party }, client) : undefined,
+      label: price && t("cruises.chooseCabin", { cabin: name, total: price.total }),
+      terms: offer?.terms,
+    };
+  });
+}
+
+/** Calls with their times, and the ports on a drawn map in the order of the first visit. */
+function routeView(cruise: Cruise, day: Day | undefined, context: AppLoadContext, { i18n }: Viewer) {
+  const { t, locale, language } = i18n;
+  const places = cruise.calls.map(({ destinationId }) => context.reference.place(destinationId, language)!);
+  const ports = places.filter((place, index) => places.findIndex(({ id }) => id === place.id) === index);
+  const { marks } = resultsMap(ports[0]!, ports, distanceUnit(context), locale);
+  const markOf = (id: number) => marks[ports.findIndex((port) => port.id === id)]!;
+  const numberOf = (id: number) => ports.findIndex((port) => port.id === id) + 1;
+  return {
+    title: t("cruises.mapTitle", { ports: ports.map(({ name }) => name).join(", ") }),
+    path: places.map(({ id }, index) => `${index === 0 ? "M" : "L"}${markOf(id).x} ${markOf(id).y}`).join(""),
+    marks: ports.map((port) => ({ number: numberOf(port.id), ...markOf(port.id) })),
+    calls: cruise.calls.map(({ day: later, arrive, leave, destinationId }, index) => ({
+      number: numberOf(destinationId),
+      day: day === undefined ? t("cruises.dayNumber", { number: later + 1 }) : formatDay(day + later, locale, "medium"),
+      port: places[index]!.name,
+      times: [
+        ...(arrive ? [t("cruises.arrives", { time: formatTime(arrive, locale) })] : []),
+        ...(leave ? [t("cruises.leaves", { time: formatTime(leave, locale) })] : []),
+      ].join(" · "),
+    })),
+  };
+}
+
+const ageRule = ({ minAge }: Cruise, { t }: I18n): string[] =>
+  minAge > 0 ? [t("cruises.minAge", { age: minAge })] : [];
+
+function dayProblem(days: Day[], asked: Day | undefined, { t, locale }: I18n): string {
+  const [first] = days;
+  if (first === undefined) return t("cruises.noDepartures");
+  const next = days.find((day) => asked !== undefined && day >= asked) ?? first;
+  return t("cruises.notThen", { day: formatDay(next, locale, "full") });
+}
+
+function problemText(problem: PartyProblem, { minAge }: Cruise, most: number, { t }: I18n): string {
+  if (problem === "too-young") return t("cruises.tooYoung", { age: minAge });
+  return problem === "too-many" ? t("cruises.tooMany", { count: most }) : t("cruises.noAdult");
+}

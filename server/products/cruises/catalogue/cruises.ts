@@ -1,0 +1,40 @@
+import type { Selectable } from "kysely";
+import { boundedMap } from "../../../core/bounded-map.ts";
+import type { Db } from "../../../db/schema.ts";
+import { sellersOf } from "../../../organisation/sold-by.ts";
+import { type CruiseContent, storedContent } from "./content.ts";
+import type { CruiseRow } from "./tables.ts";
+
+/** A ship's route with its departures. */
+export type Cruise = CruiseContent & {
+  code: string;
+  nights: number;
+  /** Ids of the organisations that sell it; undefined: all. */
+  sellers: string[] | undefined;
+};
+
+/** By their text: a search reads all cruises of a region, and checking one costs more than all else about it. */
+const read = boundedMap<string, CruiseContent>(1_000);
+
+export function cruiseOf(row: Selectable<CruiseRow>): Cruise {
+  let content = read.get(row.content);
+  if (!content) {
+    content = storedContent.read(row.content);
+    read.set(row.content, content);
+  }
+  return { ...content, code: row.code, nights: row.nights, sellers: sellersOf(row) };
+}
+
+export const isSoldBy = ({ sellers }: Pick<Cruise, "sellers">, organisationId: string): boolean =>
+  sellers?.includes(organisationId) ?? true;
+
+export async function findCruise(db: Db, code: string): Promise<Cruise | undefined> {
+  const row = await db.selectFrom("cruise").selectAll().where("code", "=", code).executeTakeFirst();
+  return row && cruiseOf(row);
+}
+
+/** Those that the organisation sells. */
+export async function cruisesFor(db: Db, organisationId: string): Promise<Cruise[]> {
+  const rows = await db.selectFrom("cruise").selectAll().orderBy("code").execute();
+  return rows.map(cruiseOf).filter((cruise) => isSoldBy(cruise, organisationId));
+}

@@ -1,0 +1,59 @@
+import { inLanguage } from "../../core/local-text.ts";
+import type { Product } from "../product.ts";
+import { cruiseWords } from "./copy/copy.ts";
+import { cruisesGo } from "./go.ts";
+import { CRUISE, CRUISE_CODE, type CruiseKey, holding, sameWish, storedKey } from "./key.ts";
+import { cruisesPages } from "./pages.ts";
+import { type CabinDetails, cruiseItems, type SoldCabins, storedDetails, storedSold } from "./sold.ts";
+import { cruiseEvent, cruiseFacts, cruiseSummary, guestsText } from "./texts.ts";
+
+export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
+  kind: CRUISE,
+  codes: [CRUISE_CODE],
+  service: "transport",
+  pages: cruisesPages,
+  go: cruisesGo,
+  capPercent: () => 100,
+  key: storedKey,
+  sameWish,
+  holding,
+  sold: storedSold,
+  details: storedDetails,
+  shown: ({ sailing: { calls }, span }) => ({
+    drawing: `place-${calls[0]!.destinationId}`,
+    address: "",
+    placeId: calls[0]!.destinationId,
+    others: `${cruisesPages.results[0]}?${new URLSearchParams({ month: span.from.wall.slice(0, 7) })}`,
+  }),
+  items: cruiseItems,
+  partOf: ({ parties, ...sold }, numbers) => ({
+    ...sold,
+    parties: parties.filter((_, index) => numbers.includes(index + 1)),
+  }),
+  changed(_, now, language) {
+    const { cabinChanged, kinds } = cruiseWords[language];
+    return cabinChanged(kinds[now as keyof typeof kinds]);
+  },
+  wire: ({ sailing: { code, title, ship }, cabin, span, parties }, language) => ({
+    cruise: { code, title: inLanguage(title, language), ship },
+    departs: span.from.wall,
+    departs_time_zone: span.from.zone,
+    arrives: span.to.wall,
+    arrives_time_zone: span.to.zone,
+    cabin: inLanguage(cabin.name, language),
+    cabins: parties.map(({ adults, childAges }) => ({ adults, child_ages: childAges })),
+  }),
+  facts: cruiseFacts,
+  summary: cruiseSummary,
+  calendar: cruiseEvent,
+  item({ cabin, party }, number, language) {
+    const { cabinOf, cabinNamed } = cruiseWords[language];
+    const name = inLanguage(cabin.name, language);
+    return {
+      inSentence: cabinOf(number, guestsText(party, language)),
+      name: cabinNamed(number, name),
+      who: guestsText(party, language),
+    };
+  },
+  words: cruiseWords,
+};
