@@ -70,15 +70,13 @@ export default function ResultsPage() {
         {results ? (
           <>
             <p>{results.title}</p>
+            {results.legs.map(({ way, lines }) => (
+              <p key={way} className={`${small} ${soft} ${legStyle}`}>
+                <Isolate text={lines.join("\n")} />
+              </p>
+            ))}
             <div className={asked}>
-              <div>
-                {results.legs.map(({ way, lines }) => (
-                  <p key={way} className={legStyle}>
-                    <Isolate text={lines.join("\n")} />
-                  </p>
-                ))}
-                <p>{results.party}</p>
-              </div>{" "}
+              <p>{results.party}</p>{" "}
               <details>
                 <summary>{t("search.changeSearch")}</summary>
                 <SearchForm form={form.form} />

@@ -4,6 +4,8 @@ import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
+import { parseDay } from "../../../server/core/day.ts";
+import { transfersGo } from "../../../server/products/transfers/go.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -11,6 +13,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { AMADORA, aBase, BYRON_BAY, givenTransfers, LISBON } from "../../../tests/fixtures/transfers.ts";
 import * as airportPage from "./airport";
+import { readTransferList } from "./offer-list.server";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
 import * as transferPage from "./transfer";
@@ -307,6 +310,34 @@ describeWithDatabase((open) => {
       ],
     ]);
     expect(await (await booked(["HLT"]))()).toEqual([]);
+  });
+
+  test("PD-06 AG-07 an agent's line leads to numbered vehicles, and a number to the checkout of one", async () => {
+    const organisation = await givenOrganisation(db, { products: ["TRF"], currency: "EUR" });
+    await givenTransfers(db, aBase());
+    const pages = pagesOf(db, organisation, NOW);
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { type: "agent" }));
+    const day = parseDay("2026-12-12")!;
+    const party = [{ adults: 2, childAges: [6] }];
+    const line = transfersGo.href({ place: { id: AMADORA, text: "" }, from: day, to: day + 7, party });
+    const listAt = (href: string) =>
+      readTransferList({
+        at: new URL(href, "https://ours.example"),
+        request: new Request("https://ours.example", { headers: { cookie } }),
+        context: pages.context,
+        i18n: undefined as never,
+      });
+    const vehicles = await listAt(line);
+    expect([vehicles?.heading, vehicles?.asked]).toEqual([
+      "2 vehicles available",
+      "Transfer Lisbon Airport (LIS) – Amadora · 3 passengers · 3 bags",
+    ]);
+    expect(vehicles?.lines.map(({ title, price }) => [title, plain(price)])[0]).toEqual(["Standard car", "EUR 46.20"]);
+    const chosen = await listAt(vehicles?.lines[0]?.href ?? "");
+    expect(chosen?.lines.map(({ href }) => href)).toEqual([
+      expect.stringContaining("/checkout?offer=transfer.LIS&vehicle=standard"),
+    ]);
+    expect(await listAt("/transfers")).toBeUndefined();
   });
 
   test("PD-06 RO-07 AG-08 a client of an agent stays in every address up to the checkout, and another's is not found", async () => {
