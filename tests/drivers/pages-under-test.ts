@@ -259,12 +259,6 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "client to edit", path: `${client}/edit` },
     { name: "client's new traveler", path: `${client}/new` },
     { name: "client's group", path: `${client}/group` },
-    {
-      name: "client's group refused",
-      path: `${client}/group`,
-      refused: { names: "Leo Lopez 31.31.1990" },
-      status: 400,
-    },
     { name: "agent's quotes", path: "/agent/my-quotes" },
     { name: "agent's quotes, none found", path: "/agent/my-quotes?q=xx&state=sent" },
     { name: "draft of a quote", path: `${quote}?done=save` },

@@ -30,6 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     back: clientHref(client),
     words: wordsOf(i18n, "groupNames", "groupMore", "groupNationality", "groupAdd"),
     hint: t("agent.groupHint", { max: MOST_IN_GROUP }),
+    labels: Array.from({ length: MOST_IN_GROUP }, (_, index) => t("agent.line", { number: index + 1 })),
     stored: { key: crypto.randomUUID(), nationalityId: String(account.nationalityId), names: "" },
   };
 }
@@ -71,12 +72,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const idOf = (index: number): string => `line-${index + 1}`;
 
 export default function ClientGroup() {
-  const { heading, back, words, hint, stored } = useLoaderData<typeof loader>();
+  const { heading, back, words, hint, labels, stored } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const lines: GroupLine[] = answered && "lines" in answered ? answered.lines : keptLines(answered?.result);
   const answer = formAnswer(answered?.result, ["names", "nationalityId"], stored);
   const wrong = lines.flatMap(({ error }, index) =>
-    error ? [{ id: idOf(index), text: `${index + 1}. ${error}` }] : [],
+    error ? [{ id: idOf(index), text: `${labels[index]}: ${error}` }] : [],
   );
   return (
     <AgentPage heading={heading}>
@@ -92,7 +93,7 @@ export default function ClientGroup() {
             key={idOf(index)}
             id={idOf(index)}
             name="line"
-            label={String(index + 1)}
+            label={labels[index]}
             defaultValue={text}
             error={error}
             dir="auto"
@@ -101,6 +102,8 @@ export default function ClientGroup() {
           />
         ))}
         <Field
+          // Its lines are fields now: what the browser kept in it would be sent twice.
+          key={lines.length}
           id="names"
           label={lines.length > 0 ? words.groupMore : words.groupNames}
           hint={hint}
