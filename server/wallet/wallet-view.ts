@@ -135,7 +135,8 @@ export function walletView(wallet: {
   const addOns = fallback ? addOnsFor(forSale, { ...wallet, most }) : [];
   const added = chosenAddOn(addOns, wallet.certificate, isRequired);
   return {
-    shown: true,
+    // No card pays for some products.
+    shown: most > 0,
     options,
     mode,
     cards,
