@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { activitiesOperatorRoutes, activitiesRoutes } from "./products/activities/routes";
 import { certificatesRoutes } from "./products/certificates/routes";
 import { cruisesRoutes } from "./products/cruises/routes";
+import { dreamtripsRoutes } from "./products/dreamtrips/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
 import { topUpsRoutes } from "./products/top-ups/routes";
@@ -14,6 +15,7 @@ export default [
   ...activitiesRoutes,
   ...cruisesRoutes,
   ...transfersRoutes,
+  ...dreamtripsRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),

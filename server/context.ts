@@ -76,7 +76,14 @@ import { personalDataSources } from "./personal-data.ts";
 import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
-import { createServices, createShops, type ProductOverrides, products, valueProducts } from "./products/index.ts";
+import {
+  createServices,
+  createShops,
+  type ProductOverrides,
+  products,
+  productsPersonalData,
+  valueProducts,
+} from "./products/index.ts";
 import { type ProductService, productOf, registeredPages, registerProducts } from "./products/product.ts";
 import { goodsOf, registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
@@ -153,7 +160,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     authLog,
     encryption,
     auth,
-    sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
+    sources: [...personalDataSources, loyaltyPersonalData({ secret, clock }), ...productsPersonalData],
     addressLeft: referrals.addressLeft,
   });
   const throttle = createThrottle({ ...base, secret });
@@ -301,6 +308,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
+        ...services.flatMap(({ jobs = [] }) => jobs),
         { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
         {

@@ -19,9 +19,9 @@ export async function prepareDemo({
   config,
   agency,
 }: Pick<AppContext, "db" | "clock" | "config" | "agency">): Promise<{ accounts: DemoAccount[]; offers: number }> {
+  const accounts = await seedDemo({ db, clock, dataDir: config.dataDir });
   let offers = 0;
   for (const seed of seeds) offers += await seed(db, clock);
-  const accounts = await seedDemo({ db, clock, dataDir: config.dataDir });
   for (const { role, accountId: id, organisation } of accounts) {
     if (role !== "agent") continue;
     const agent = { id, organisationId: organisation.id };

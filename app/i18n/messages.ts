@@ -13,6 +13,7 @@ export type Area = Exclude<
   | "account-page"
   | "admin-plans"
   | "agent"
+  | "dreamtrips"
   | "go"
   | "booking-page"
   | "calls"

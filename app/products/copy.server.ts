@@ -3,6 +3,7 @@ import type { Said } from "~/i18n/said";
 import { activity } from "./activities/copy/said.server";
 import { composed } from "./composed/copy/said.server";
 import { cruise } from "./cruises/copy/said.server";
+import { dreamtrip } from "./dreamtrips/copy/said.server";
 import { stay } from "./stays/copy/said.server";
 import { transfer } from "./transfers/copy/said.server";
 
@@ -12,5 +13,6 @@ export const said: Record<string, Record<Language, Partial<Said>>> = {
   activity,
   cruise,
   transfer,
+  dreamtrip,
   composed,
 };

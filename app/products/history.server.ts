@@ -6,7 +6,9 @@ import { readCruises } from "./cruises/history.server";
 import { readStays } from "./stays/search/history.server";
 import { readTransfers } from "./transfers/history.server";
 
-const readers: ReadHistory[] = [readStays, readActivities, readCruises, readTransfers];
+const readers: ReadHistory[] = [readStays, readActivities, readCruises, readTransfers, readDreamtrips];
+
+import { readDreamtrips } from "./dreamtrips/history.server";
 
 export type History = Awaited<ReturnType<typeof historyOf>>;
 

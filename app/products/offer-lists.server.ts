@@ -4,7 +4,9 @@ import { readCruiseList } from "./cruises/offer-list.server";
 import { readStayList } from "./stays/offer-list.server";
 import { readTransferList } from "./transfers/offer-list.server";
 
-const readers: ReadOfferList[] = [readStayList, readActivityList, readCruiseList, readTransferList];
+const readers: ReadOfferList[] = [readStayList, readActivityList, readCruiseList, readTransferList, readDreamtripList];
+
+import { readDreamtripList } from "./dreamtrips/offer-list.server";
 
 /** AG-07: the numbered lines of any product's page. */
 export async function offerListOf(asked: OfferListRequest): Promise<OfferList | undefined> {

@@ -4,7 +4,7 @@ import { MENU_ITEMS } from "../../server/organisation/settings.ts";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import routes from "../routes";
 
-const PRODUCTS = ["HLT", "CND", "PKG", "STY", "HST", "RST", "CRU", "FLT", "CAR", "TRF", "ACT"];
+const PRODUCTS = ["HLT", "CND", "PKG", "STY", "HST", "RST", "CRU", "FLT", "CAR", "TRF", "ACT", "DRM"];
 
 const savings = { partner: "embedded", memberPrefix: "WP" } as const;
 

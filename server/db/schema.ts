@@ -16,6 +16,7 @@ import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ActivityTables } from "../products/activities/catalogue/tables.ts";
 import type { CruiseTables } from "../products/cruises/catalogue/tables.ts";
+import type { DreamtripTables } from "../products/dreamtrips/catalogue/tables.ts";
 import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
 import type { TransferTables } from "../products/transfers/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
@@ -39,6 +40,7 @@ export type Database = OrganisationTables &
   ActivityTables &
   CruiseTables &
   TransferTables &
+  DreamtripTables &
   StockTables &
   LedgerTables &
   PaymentTables &

@@ -9,7 +9,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
-import { joiningSeller, type OfferKey } from "../ports/offer.ts";
+import { joiningSeller, type Offer, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import { type AgendaEntry, agendaOf } from "./agenda.ts";
@@ -26,7 +26,7 @@ import { suggestionsFor } from "./consequences.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
-import { listTickets, refusedParts, type ShownItem, shownItem } from "./items.ts";
+import { isPackage, listTickets, refusedParts, type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
@@ -225,6 +225,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** Whether its supplier confirms it in our own transaction. */
     isBookedAtOnce: (key: OfferKey): boolean => joiningSeller(deps.sellers, key) !== undefined,
+
+    /** Whether an offer is a package by law. */
+    isPackage: (offer: Pick<Offer, "product" | "sold" | "price">): boolean => isPackage(offer),
 
     /** What its product tells of a booking, or of an offer. */
     about: aboutOf,

@@ -26,7 +26,7 @@ import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Remaining } from "./cancellation.ts";
 import { dueWords } from "./due-words.ts";
-import { isPackage, partsOf } from "./items.ts";
+import { isPackage } from "./items.ts";
 import type { PaymentDue } from "./payment-due.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
@@ -259,10 +259,10 @@ export function cancellation(booking: Cancelled, copy: EmailCopy): string[] {
 
 /** Of a package: who secures it against insolvency, and whom to reach in an emergency. */
 export function packageNotes(
-  booking: Booking,
+  booking: Pick<Booking, "product" | "sold" | "receipt" | "language">,
   { organisation: { packageOrganiser } }: Pick<EmailSite, "organisation">,
 ): string[] {
-  if (!packageOrganiser || !isPackage(partsOf(booking) ?? [])) return [];
+  if (!packageOrganiser || !isPackage({ ...booking, price: booking.receipt })) return [];
   const { insolvencyCover, emergencyContact } = packageOrganiser;
   const cover = insolvencyCover[booking.language] ?? Object.values(insolvencyCover)[0] ?? "";
   return [cover, emailCopy[booking.language].booking.emergency(emergencyContact)];

@@ -43,14 +43,21 @@ export async function listTickets(db: Db, booking: Pick<Booking, "organisationId
 export const partsOf = ({ product, sold }: Pick<Booking, "product" | "sold">, held?: string): OfferPart[] | undefined =>
   productOf(product).parts?.(sold, held);
 
-/** Whether they are a package by law, ordered together. */
-export const isPackage = (parts: Pick<OfferPart, "product" | "price" | "sold">[]): boolean =>
+/** Whether what is ordered together is a package by law. */
+export const isPackage = ({ product, sold, price }: Ordered): boolean =>
   classify(
-    parts.map(({ product: code, price: { total: value }, sold }) => {
-      const { service, isEssential } = productOf(code);
-      return { service, value, isEssential: isEssential?.(sold), order: "one" };
+    (partsOf({ product, sold }) ?? [{ product, sold, price }]).flatMap((part) => {
+      const { service, services, isEssential } = productOf(part.product);
+      return (services?.(part.sold) ?? [service]).map((each) => ({
+        service: each,
+        value: part.price.total,
+        isEssential: isEssential?.(part.sold),
+        order: "one",
+      }));
     }),
   ) === "package";
+
+type Ordered = Pick<OfferPart, "product" | "sold"> & { price: { total: number } };
 
 /** What we call the order of a part at its supplier. */
 export const partReference = ({ id }: Pick<Booking, "id">, { number }: Pick<OfferPart, "number">): string =>

@@ -14,6 +14,7 @@ import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
+import { isPackage } from "./items.ts";
 import { priceTokenOf } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
 
@@ -81,10 +82,12 @@ export async function quoteOffer(
   const { organisation, account, client, key, selection, tender, show, certificate, kept } = request;
   const seller = sellers.of(organisation, key);
   if (!seller) return refused("not-offered");
-  const checked = await seller.recheck(organisation, key, [kept?.held ?? []].flat());
+  const plan = earnerOf(request)?.membership?.plan;
+  const checked = await seller.recheck(organisation, key, [kept?.held ?? []].flat(), plan);
   if (!checked.ok) return checked;
 
   const offer = checked.value;
+  if (isPackage(offer) && !organisation.packageOrganiser) return refused("package");
   const told = kept?.rates ?? (await localeData.rates());
   const rates = withPoints(told, organisation);
   const receipt = receiptOf(offer, request, rates);

@@ -62,8 +62,16 @@ export interface OrderSupplier<Key extends OfferKey = OfferKey> {
   readonly kind: Kind;
   /** By which settings, orders and log lines name it. */
   readonly name: string;
-  /** The current offer: charge its price, never the browser's. `held`: the visitor's holds, which count as free for them; also in `hold`. */
-  recheck(organisation: Organisation, key: Key, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
+  /**
+   * The current offer: charge its price, never the browser's. `held`: the visitor's holds, which count as free for them; also in
+   * `hold`. `plan`: the code of the buyer's, to whose members some offers are open first.
+   */
+  recheck(
+    organisation: Organisation,
+    key: Key,
+    held?: readonly string[],
+    plan?: string,
+  ): Promise<Outcome<Offer, OfferRefusal>>;
   /** Keeps it for a visitor for a while, instead of `held`; only of a supplier that can. */
   hold?(
     key: Key,

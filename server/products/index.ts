@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Store } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Membership } from "../membership/membership.ts";
@@ -15,6 +16,9 @@ import { createCredit } from "./credit/credit.ts";
 import { credit } from "./credit/product.ts";
 import { cruises } from "./cruises/product.ts";
 import { createCruiseService } from "./cruises/service.ts";
+import { dreamtripsPersonalData } from "./dreamtrips/personal-data.ts";
+import { dreamtrips } from "./dreamtrips/product.ts";
+import { createDreamtripService } from "./dreamtrips/service.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
@@ -26,9 +30,11 @@ import { transfers } from "./transfers/product.ts";
 import { createTransferService } from "./transfers/service.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays, activities, cruises, transfers, composed] as unknown as readonly Product[];
+export const products = [stays, activities, cruises, transfers, dreamtrips, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans, credit] as unknown as readonly ValueProduct[];
+
+export const productsPersonalData: PersonalDataSource[] = [dreamtripsPersonalData];
 
 type Base = Store & { log: Logger };
 
@@ -49,6 +55,7 @@ export const createServices = (_collaborators: Services) => ({
   activities: createActivityService(_collaborators),
   cruises: createCruiseService(_collaborators),
   transfers: createTransferService(_collaborators),
+  dreamtrips: createDreamtripService(_collaborators),
 });
 
 /** What operators do with each of them from a shell. */

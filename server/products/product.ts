@@ -8,6 +8,7 @@ import type { Db } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { PageVersions } from "../http/request-scope.ts";
+import type { Job } from "../jobs/jobs.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Kind, OfferKey, OfferPart, Sellers } from "../ports/offer.ts";
 
@@ -165,6 +166,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   codes: readonly string[];
   /** Which service of a trip it is by law; absent: none, or it is composed of several. */
   service?: TravelService;
+  /** Where what was sold has several of them. */
+  services?(sold: Sold): readonly TravelService[];
   /** Whether the trip is not to be had without it, however little it costs. */
   isEssential?(sold: Sold): boolean;
   /** The offers that it is composed of, and what is kept of each of them. */
@@ -227,6 +230,12 @@ export type ProductService = {
   photosFrom(organisation: Organisation): string[];
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
+  /** What is done from time to time. */
+  jobs?: Job[];
+  /** The page of what an invitation names by its `tripid`; undefined where it is none of these. */
+  tripPage?(organisation: Organisation, tripId: string): Promise<string | undefined>;
+  /** What operators have to decide, and where they see it. */
+  cases?(organisation: Organisation, language: Language): Promise<{ text: string; href: string }[]>;
   /** When else what was sold may take place, the next ones; undefined of another product. `paid`: it costs no more. */
   otherTimes?(of: { product: string; sold: unknown }, paid: Money): Promise<OtherTime[] | undefined>;
 };

@@ -2,6 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Db } from "../db/schema.ts";
 import { seedDemoActivities } from "./activities/seed/seed.ts";
 import { seedDemoCruises } from "./cruises/seed/seed.ts";
+import { seedDemoDreamtrips } from "./dreamtrips/seed/seed.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
 import { demoStayOffers } from "./stays/seed/demo-offers.ts";
 import { seedDemoTransfers } from "./transfers/seed/seed.ts";
@@ -9,7 +10,13 @@ import { seedDemoTransfers } from "./transfers/seed/seed.ts";
 type Seed = (db: Db, clock: Clock) => Promise<number>;
 
 /** What the demo offers of each product. Each answers how many things it wrote; none where they are there already. */
-export const seeds: Seed[] = [seedDemoCatalogue, seedDemoActivities, seedDemoCruises, seedDemoTransfers];
+export const seeds: Seed[] = [
+  seedDemoCatalogue,
+  seedDemoActivities,
+  seedDemoCruises,
+  seedDemoTransfers,
+  seedDemoDreamtrips,
+];
 
 /** Offers of the demo that its agents quote, of products that have some. */
 export const demoOffers = [demoStayOffers];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../core/limits.ts";
@@ -21,11 +22,8 @@ const MOST_PERCENT_HELD_FOR_GUESTS = 30;
 
 const timeOf = (unit: string): string => unit.slice(0, Math.max(0, unit.lastIndexOf("/")));
 
-function countUnits(items: string[][]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const unit of items.flat()) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+const countUnits = (items: string[][]): Map<string, number> =>
+  new Map([...countAll(items.flat())].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Ends in the same transaction as what reads or changes the pool: sales and imports there wait for each other. */
 export async function lockPool(unit: Db, kind: string, pool: string): Promise<void> {
@@ -56,6 +54,33 @@ export async function takenIn(
     .execute();
   return new Map(rows.map(({ pool, unit, taken }) => [unitName(pool, unit), taken]));
 }
+
+/** Of what is taken, what is only held, by `unitName`. */
+export async function heldIn(db: Db, kind: string, pools: readonly string[]): Promise<Map<string, number>> {
+  if (pools.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("stock_booking")
+    .select(["pool", "items"])
+    .where("kind", "=", kind)
+    .where("pool", "in", pools)
+    // SQLite takes a partial index only for its own words.
+    .where("state", "=", sql.lit("held"))
+    .execute();
+  return countAll(
+    rows.flatMap(({ pool, items }) =>
+      storedItems
+        .read(items)
+        .flat()
+        .map((unit) => unitName(pool, unit)),
+    ),
+  );
+}
+
+const countAll = (names: string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
 
 export const unitName = (pool: string, unit: string): string => `${pool} ${unit}`;
 

@@ -63,6 +63,16 @@ export const activitiesQuery = (weeks = 6): string => {
   return `/activities/results?dest=${LISBON}&from=${from}&to=${to}&adults=2`;
 };
 
+/** One of the demo that departs every four weeks. */
+const GROUP_TRIP = "/dreamtrip?code=tejo-to-douro&travelers=2&singles=0";
+const waitingList = "/dreamtrips/waiting-list?code=andalusia-slowly&day=2030-01-05&travelers=2&singles=0";
+
+/** Its last departure, long before which a deposit is due. */
+async function groupTripCheckout(site: Sender): Promise<string> {
+  const { text } = await site.send({ path: GROUP_TRIP });
+  return unescaped([...text.matchAll(/action="(\/checkout\?[^"]+)"/g)].at(-1)?.[1] ?? "");
+}
+
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
 
 /** Departures some months from now, when a deposit is due first. */
@@ -145,6 +155,10 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "transfers found", path: transfersQuery() },
     { name: "transfers refused", path: "/transfers/results?airport=LIS&q=x&day=x&time=x", status: 400 },
     { name: "transfer", path: transferLink((await at(site).send({ path: transfersQuery() })).text) },
+    { name: "search of group trips", path: "/dreamtrips" },
+    { name: "group trips found", path: "/dreamtrips/results?travelers=3&singles=1" },
+    { name: "group trip", path: GROUP_TRIP },
+    { name: "checkout of a group trip", path: await groupTripCheckout(at(site)), cookie },
     { name: "checkout", path: checkout, cookie },
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
     { name: "booking history", path: "/user/booking-history", cookie },
@@ -381,6 +395,11 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "no activities", path: `${activitiesQuery()}&max=1` },
   { name: "cruises of no month", path: "/cruises/results?month=2027-13", status: 400 },
   { name: "no cruises", path: `${cruisesQuery()}&max=1` },
+  { name: "group trips, a wrong month", path: "/dreamtrips/results?month=2020-01", status: 400 },
+  { name: "no group trips", path: "/dreamtrips/results?theme=winter&only=guaranteed" },
+  { name: "waiting list", path: waitingList },
+  { name: "waiting list, refused", path: waitingList, refused: { travelers: "0" }, status: 400 },
+  { name: "waiting list, left", path: "/dreamtrips/waiting-list?entry=x&done=left" },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },

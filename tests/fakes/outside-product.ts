@@ -49,6 +49,7 @@ export function outsideProduct(name: string, service: TravelService) {
     isEssential: undefined,
     itemTerms: undefined,
     parts: undefined,
+    services: undefined,
     mayStand: undefined,
     moved: undefined,
     tickets: undefined,

@@ -140,6 +140,7 @@ export const admin: Messages<typeof english> = {
   "chargeBackOf-plan": "خطة",
   actorSupplier: "المورّد",
   actorSystem: "النظام",
+  decisions: "بانتظار قرار",
   open: "غير معروف بعد",
   openAsked: "يُسأل المورّد الآن.",
   openPart: "لم يُحجز جزء منه وحُجز الباقي. اتفق مع المشتري على ما يلزم.",

@@ -139,6 +139,7 @@ export const admin = {
   "chargeBackOf-plan": "Plan",
   actorSupplier: "the supplier",
   actorSystem: "the system",
+  decisions: "To decide",
   open: "Outcome unknown",
   openAsked: "We're asking the supplier.",
   openPart: "A part of it wasn't booked, and the rest is. Agree with the buyer what becomes of it.",

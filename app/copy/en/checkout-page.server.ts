@@ -87,7 +87,14 @@ export const checkoutPage = {
   holdNow_one: "Hold for {{count}} minute",
   holdNow_other: "Hold for {{count}} minutes",
   goneTooEarly: "These dates are too soon or already past.",
+  packageHeading: "This is a package trip",
+  packageLaw:
+    "The combination of travel services offered to you is a package within the meaning of Directive (EU) 2015/2302. You have all EU rights applying to packages. {{organisation}} is fully responsible for the proper performance of the package as a whole.",
+  packageRightsTitle: "Your main rights",
+  packageRights:
+    "You receive all essential information about the package before you conclude the contract.\nThere is always at least one trader who is liable for the proper performance of all travel services of the contract.\nYou get an emergency phone number or details of a contact point.\nYou can transfer the package to another person, on reasonable notice and possibly at additional cost, up to {{names}} days before it begins.\nThe price can only rise if specific costs, such as fuel, rise and the contract says so, and at the latest {{prices}} days before the start. If it rises by more than 8%, you can end the contract.\nYou can end the contract without a fee and get a full refund if an essential element other than the price changes significantly, or if the organizer cancels the package.\nYou can end the contract without a fee in exceptional circumstances at the destination, and at any other time for an appropriate fee: the cancellation terms shown here.\nIf significant elements can't be provided as agreed, suitable alternatives are offered at no extra cost. You're entitled to a price reduction or compensation where services aren't performed properly.\nThe organizer has to help you if you're in difficulty.\nIf the organizer becomes insolvent, payments are refunded and, where transport is included, your return is secured.",
+  packageEmergency: "In an emergency: {{contact}}",
   gonePackage:
-    "We don't sell these together: two kinds of travel service in one order are a package. Book each one by itself.",
+    "We don't sell these travel services together: two kinds of them in one order are a package by law. Book each one by itself where you can.",
   goneTooLate: "Bookings aren't open for these dates yet.",
 } as const;

@@ -142,6 +142,7 @@ export const admin: Messages<typeof english> = {
   "chargeBackOf-plan": "Plan",
   actorSupplier: "el proveedor",
   actorSystem: "el sistema",
+  decisions: "Por decidir",
   open: "Aún no se sabe",
   openAsked: "Se está preguntando al proveedor.",
   openPart: "Una parte no se reservó y el resto sí. Acuerda con el comprador qué se hace.",

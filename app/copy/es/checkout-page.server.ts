@@ -92,7 +92,14 @@ export const checkoutPage: Messages<typeof english> = {
   holdNow_many: "Guardar {{count}} de minutos",
   holdNow_other: "Guardar {{count}} minutos",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
+  packageHeading: "Es un viaje combinado",
+  packageLaw:
+    "La combinación de servicios de viaje que se te ofrece es un viaje combinado en el sentido de la Directiva (UE) 2015/2302. Gozas de todos los derechos que se aplican en la UE a los viajes combinados. {{organisation}} es plenamente responsable de la correcta ejecución del viaje combinado en su conjunto.",
+  packageRightsTitle: "Tus derechos principales",
+  packageRights:
+    "Recibes toda la información esencial sobre el viaje combinado antes de celebrar el contrato.\nSiempre hay al menos un empresario responsable de la correcta ejecución de todos los servicios de viaje del contrato.\nRecibes un número de teléfono de emergencia o los datos de un punto de contacto.\nPuedes ceder el viaje combinado a otra persona, con un preaviso razonable y, en su caso, con gastos adicionales, hasta {{names}} días antes del inicio.\nEl precio solo puede aumentar si suben costes específicos, como el combustible, y el contrato lo prevé, como muy tarde {{prices}} días antes del inicio. Si sube más del 8 %, puedes poner fin al contrato.\nPuedes poner fin al contrato sin penalización, con reembolso completo, si cambia de forma significativa un elemento esencial distinto del precio o si el organizador cancela el viaje.\nPuedes poner fin al contrato sin penalización en circunstancias excepcionales en el destino y, en cualquier otro momento, pagando una penalización adecuada: las condiciones de cancelación que se muestran aquí.\nSi no se pueden prestar elementos significativos según lo acordado, se te ofrecen alternativas adecuadas sin coste adicional. Tienes derecho a una reducción del precio o a una indemnización si los servicios no se ejecutan correctamente.\nEl organizador debe ayudarte si estás en dificultades.\nSi el organizador incurre en insolvencia, se te devuelven los pagos y, si el transporte está incluido, se garantiza tu regreso.",
+  packageEmergency: "En caso de emergencia: {{contact}}",
   gonePackage:
-    "No vendemos estos servicios juntos: dos tipos de servicio de viaje en un mismo pedido forman un viaje combinado. Reserva cada uno por separado.",
+    "No vendemos estos servicios juntos: dos tipos de servicio de viaje en un mismo pedido forman por ley un viaje combinado. Reserva cada uno por separado si es posible.",
   goneTooLate: "Todavía no se puede reservar para estas fechas.",
 };

@@ -15,6 +15,7 @@ import { commission } from "./commission.server";
 import { common } from "./common";
 import { cruises } from "./cruises";
 import { documents } from "./documents";
+import { dreamtrips } from "./dreamtrips.server";
 import { go } from "./go.server";
 import { home } from "./home.server";
 import { legal } from "./legal";
@@ -57,6 +58,7 @@ export const es = {
   admin,
   "admin-plans": adminPlans,
   agent,
+  dreamtrips,
   go,
   bookings,
   cancel,

@@ -37,7 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         why: state === "rejected" ? "admin.openPart" : next_try_at === null ? "admin.openLeft" : "admin.openAsked",
       }),
     ) satisfies OpenProps["open"];
-    return { ...start, open, found: undefined };
+    const told = await Promise.all(
+      context.services.map((service) => service.cases?.(context.organisation, i18n.language) ?? []),
+    );
+    return { ...start, open, cases: told.flat(), found: undefined };
   }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
@@ -49,12 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     people: named.people.map(({ id, name, email }) => ({ id, name, email })),
     bookings: booked ? [bookingLine(booked.booking, context, i18n)] : [],
   };
-  return { ...start, open: [], found };
+  return { ...start, open: [], cases: [], found };
 }
 
 export default function Admin() {
   const t = useT();
-  const { q, found, open } = useLoaderData<typeof loader>();
+  const { q, found, open, cases } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
@@ -77,6 +80,18 @@ export default function Admin() {
       </Form>
       {found ? <Found {...found} q={q} /> : null}
       {open.length > 0 ? <Open open={open} /> : null}
+      {cases.length > 0 ? (
+        <section className={stack} aria-labelledby="decisions">
+          <h2 id="decisions">{t("admin.decisions")}</h2>
+          <ul className={stack}>
+            {cases.map(({ text, href }) => (
+              <li key={text} className={card}>
+                <NameLink href={href} name={text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </main>
   );
 }

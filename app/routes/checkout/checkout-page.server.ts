@@ -34,6 +34,7 @@ import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
 import { buyerFor, clientOf, type ForWhom, forWhom, travellersFor } from "./for-client.server";
 import { type NeedGroup, needGroups } from "./needs.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
+import { type PackageForm, packageForm } from "./package-form.server";
 import { tenderOf } from "./tender";
 
 export type WalletOptions = {
@@ -94,6 +95,8 @@ export type OpenCheckout = {
   price: PriceText;
   /** Line by line. */
   cancellation: string[];
+  /** PD-08: what the law has its buyer read before paying for a package. */
+  packageForm?: PackageForm;
   /** WA-07: that a stay on fixed dates can't be withdrawn from. */
   noWithdrawal: string;
   /** Undefined without a wallet (WA-03). */
@@ -311,6 +314,7 @@ export async function pageOf(
       { place: where, now: context.clock.now() },
       i18n,
     ),
+    ...(context.booking.isPackage(sold) && { packageForm: packageForm(context, i18n) }),
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,

@@ -96,6 +96,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
       {page.hold ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
+      {page.packageForm ? <PackageInformation {...page.packageForm} /> : null}
       {page.barrier === "sign-in" ? (
         <SignInFirst page={page} />
       ) : (
@@ -117,6 +118,22 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
     </main>
   );
 }
+
+const PackageInformation = ({ heading, text, rights, lines }: NonNullable<OpenCheckout["packageForm"]>) => (
+  <Notice title={heading}>
+    {text.map((each) => (
+      <p key={each}>{each}</p>
+    ))}
+    <details>
+      <summary>{rights}</summary>
+      <ul>
+        {lines.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </details>
+  </Notice>
+);
 
 type CheckoutFormProps = { page: OpenCheckout; status?: string; walletError?: string; children: JSX.Element };
 

@@ -7,7 +7,7 @@ import { NotOffered } from "~/shared/products/not-offered";
 import { notOffered } from "~/shared/products/not-offered.server";
 
 /** RT-13: products that no organization can sell yet. */
-const UNSOLD: MenuItemName[] = ["dreamtrips", "packages", "cruises", "flight", "cars"];
+const UNSOLD: MenuItemName[] = ["packages", "cruises", "flight", "cars"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

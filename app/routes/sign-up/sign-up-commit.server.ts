@@ -28,7 +28,9 @@ export async function completeSignUp(
   const { language } = await viewerOf(request, context);
   const cookie = await signUpCookie(context, application.draftToken);
   const previousToken = await tokenOf(request, context);
-  const place = placeOf(request);
+  const given = placeOf(request);
+  const trip = given.redirectTo === "/" ? await tripOf(context, application.origin) : undefined;
+  const place = trip ? { ...given, redirectTo: trip } : given;
   const made = await unlessBroken(
     context.registration.signUp(
       {
@@ -62,4 +64,14 @@ export async function completeSignUp(
   const session = await sessionCookie(context, made.value.token, false);
   // Reload the whole document, as after a sign-in.
   return redirectDocument(done, { status: 303, headers: [...headers, ["Set-Cookie", session]] });
+}
+
+/** SU-16: the page of the trip that an invitation, or a link from outside, names. */
+async function tripOf({ organisation, registration, services }: AppLoadContext, origin: SignUpOrigin) {
+  const { referral, invitationKey } = origin;
+  const invitation = invitationKey ? await registration.invitations.find(organisation.id, invitationKey) : undefined;
+  const tripId = referral?.tripId || invitation?.tripId;
+  if (!tripId) return undefined;
+  const pages = await Promise.all(services.map((service) => service.tripPage?.(organisation, tripId)));
+  return pages.find((page) => page !== undefined);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
 import { cruises } from "../../products/cruises/catalogue/migration.ts";
+import { dreamtrips } from "../../products/dreamtrips/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { agency } from "./agency.ts";
@@ -36,6 +37,7 @@ const contexts = [
   activities,
   cruises,
   transfers,
+  dreamtrips,
   stock,
   ledger,
   payments,

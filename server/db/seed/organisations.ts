@@ -33,7 +33,7 @@ const waypoint = {
   calendarType: "Sun",
   minCheckinDays: 0,
   displayPrice: "inclusive",
-  products: ["HLT", "CND", "STY", "HST", "RST", "ACT", "CRU", "TRF"],
+  products: ["HLT", "CND", "STY", "HST", "RST", "ACT", "CRU", "TRF", "DRM"],
   menu: [
     ...items(
       "hotel",
@@ -44,6 +44,7 @@ const waypoint = {
       "activities",
       "cruises",
       "transfers",
+      "dreamtrips",
       "hotelgd",
       "daily-deals",
     ),
@@ -73,6 +74,14 @@ const waypoint = {
       ar: "من الاثنين إلى الجمعة، من 9 صباحًا إلى 6 مساءً (بتوقيت نيويورك)",
     },
   },
+  packageOrganiser: {
+    insolvencyCover: {
+      en: "Waypoint Travel Inc. has taken out insolvency protection with Harbor Surety, 1 Pier Street, New York (+1 212 555 0170).",
+      es: "Waypoint Travel Inc. está protegida en caso de insolvencia por Harbor Surety, 1 Pier Street, Nueva York (+1 212 555 0170).",
+      ar: "لدى Waypoint Travel Inc. حماية في حالة الإعسار من Harbor Surety، 1 Pier Street، نيويورك (+1 212 555 0170).",
+    },
+    emergencyContact: "+1 212 555 0143",
+  },
   taxNumber: "EIN 00-0000142",
   mailFrom: "hello@waypoint.example",
 } satisfies DemoOrganisation;
@@ -90,11 +99,22 @@ const azul = {
   calendarType: "Mon",
   minCheckinDays: 1,
   displayPrice: "inclusive",
-  products: ["HLT", "RST", "STY", "HST", "ACT", "CRU", "TRF"],
+  products: ["HLT", "RST", "STY", "HST", "ACT", "CRU", "TRF", "DRM"],
   // Its partner has an app for telephones and tablets of Apple.
   menu: [
     { ...ALL_INCLUSIVE, hideOnIos: true },
-    ...items("hotel", "weeks", "holidaystays", "stays", "activities", "cruises", "transfers", "hotelgd", "daily-deals"),
+    ...items(
+      "hotel",
+      "weeks",
+      "holidaystays",
+      "stays",
+      "activities",
+      "cruises",
+      "transfers",
+      "dreamtrips",
+      "hotelgd",
+      "daily-deals",
+    ),
   ],
   savings: { partner: "embedded", memberPrefix: "AZ" },
   accessCode: true,
@@ -124,6 +144,14 @@ const azul = {
       ar: "كل يوم، من 9 صباحًا إلى 8 مساءً (بتوقيت مدريد)",
     },
   },
+  packageOrganiser: {
+    insolvencyCover: {
+      en: "Azul Club Vacaciones, S.L. has taken out insolvency protection with Fianza Mediterránea, Calle del Puerto 4, Valencia (+34 960 555 019).",
+      es: "Azul Club Vacaciones, S.L. está protegida en caso de insolvencia por Fianza Mediterránea, calle del Puerto 4, Valencia (+34 960 555 019).",
+      ar: "لدى Azul Club Vacaciones, S.L. حماية في حالة الإعسار من Fianza Mediterránea، شارع ديل بويرتو 4، فالنسيا (+34 960 555 019).",
+    },
+    emergencyContact: "+34 960 555 020",
+  },
   taxNumber: "ESB00000018",
   mailFrom: "hola@azul.example",
 } satisfies DemoOrganisation;
@@ -141,9 +169,9 @@ const nile = {
   calendarType: "Sat",
   minCheckinDays: 0,
   displayPrice: "exclusive",
-  products: ["HLT", "CND", "STY", "RST", "ACT", "CRU", "TRF"],
+  products: ["HLT", "CND", "STY", "RST", "ACT", "CRU", "TRF", "DRM"],
   menu: [
-    ...items("hotel", "resorts", "condo", "stays", "activities", "cruises", "transfers"),
+    ...items("hotel", "resorts", "condo", "stays", "activities", "cruises", "transfers", "dreamtrips"),
     TRIPS,
     ...items("hotelgd", "daily-deals"),
   ],
@@ -175,6 +203,14 @@ const nile = {
       es: "De domingo a jueves, de 9:00 a 17:00 (hora de El Cairo)",
       ar: "من الأحد إلى الخميس، من 9 صباحًا إلى 5 مساءً (بتوقيت القاهرة)",
     },
+  },
+  packageOrganiser: {
+    insolvencyCover: {
+      en: "Nile Voyages S.A.E. has taken out insolvency protection with Delta Guarantee, 7 Bridge Street, Cairo (+20 2 5555 0178).",
+      es: "Nile Voyages S.A.E. está protegida en caso de insolvencia por Delta Guarantee, 7 Bridge Street, El Cairo (+20 2 5555 0178).",
+      ar: "لدى Nile Voyages S.A.E. حماية في حالة الإعسار من دلتا للضمان، 7 شارع الكوبري، القاهرة (+20 2 5555 0178).",
+    },
+    emergencyContact: "+20 2 5555 0179",
   },
   taxNumber: "000-000-177",
   mailFrom: "ahlan@nile.example",

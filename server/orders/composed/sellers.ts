@@ -5,7 +5,6 @@ import type { Organisation } from "../../organisation/settings.ts";
 import type { ChargeCode, Due, ItemPrice, Offer, OfferPrice, OrderSupplier, Sellers } from "../../ports/offer.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
 import { productOf } from "../../products/product.ts";
-import { isPackage } from "../items.ts";
 import { needsOf } from "./needs.ts";
 import { COMPOSED, type ComposedKey, type ComposedSold, readHeld, writeHeld } from "./stored.ts";
 
@@ -39,17 +38,16 @@ function composedSeller(
   return {
     kind: COMPOSED,
     name: COMPOSED,
-    async recheck(_, key, held) {
+    async recheck(_, key, held, plan) {
       const tokens = tokensIn(held);
       const offers: Offer[] = [];
       for (const { key, seller } of parts) {
-        const checked = await seller.recheck(organisation, key, tokens);
+        const checked = await seller.recheck(organisation, key, tokens, plan);
         if (!checked.ok) return checked;
         offers.push(checked.value);
       }
       // A total needs one currency; suppliers' prices are not converted before they are added up.
       if (new Set(offers.map(({ price }) => price.currency)).size > 1) return refused("not-offered");
-      if (isPackage(offers) && !organisation.packageOrganiser) return refused("package");
       return ok(together(key, offers));
     },
     ...(canHold && {

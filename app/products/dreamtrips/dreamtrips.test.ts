@@ -1,0 +1,304 @@
+import { expect, test } from "vitest";
+import * as homePage from "~/products/stays/search/home";
+import { deserialize } from "~/request/serialized";
+import * as adminPage from "~/routes/admin/admin";
+import * as bookingPage from "~/routes/bookings/booking";
+import * as cancelPage from "~/routes/bookings/cancel";
+import * as checkout from "~/routes/checkout/checkout";
+import { parseDay } from "../../../server/core/day.ts";
+import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { aDreamtrip, givenDreamtrips } from "../../../tests/fixtures/dreamtrips.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as resultsPage from "./results";
+import * as searchPage from "./search";
+import * as tripPage from "./trip";
+import * as waitingPage from "./waiting-list";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const PACKAGES = { insolvencyCover: { en: "Secured by Harbor Surety." }, emergencyContact: "+1 212 555 0143" };
+const ANSWERS = Object.fromEntries(
+  ["1", "2", "3"].flatMap((id) => [
+    [`need-${id}-name`, "Ana Silva"],
+    [`need-${id}-bornOn`, "1980-05-04"],
+  ]),
+);
+
+describeWithDatabase((open) => {
+  async function aSite(
+    line: Parameters<typeof aDreamtrip>[0] = {},
+    changes: Parameters<typeof givenOrganisation>[1] = {},
+  ) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, {
+      ...{ products: ["HLT", "DRM"], currency: "EUR", bookWithoutSession: true, payments: { provider: "demo" } },
+      ...{ packageOrganiser: PACKAGES, ...changes },
+    } as Parameters<typeof givenOrganisation>[1]);
+    await givenDreamtrips(db, organisation, aDreamtrip(line));
+    const pages = pagesOf(db, organisation, NOW);
+    const member = await givenAccount(db, organisation);
+    const session = await pages.sessionOf(member);
+    const tripAt = async (query = "", cookie = "") => {
+      const { status, data } = await pages.get(tripPage, `/dreamtrip?code=TEJO&${query}`, cookie);
+      return { status, ...deserialize(data.page) };
+    };
+    const resultsAt = async (query: string, cookie = "") => {
+      const { status, data } = await pages.get(resultsPage, `/dreamtrips/results?${query}`, cookie);
+      return { status, ...deserialize(data.page) };
+    };
+    const book = async (path: string, cookie = session) => {
+      const chosen = await pages.post(checkout, path, { intent: "choose" }, cookie);
+      const page = openPage((await pages.get(checkout, chosen.location ?? "", cookie)).data);
+      const asked = Object.fromEntries(
+        (page.needs ?? []).flatMap(({ fields }) => fields.map(({ name }) => [name, ANSWERS[name] ?? ""])),
+      );
+      return { page, placed: await pages.post(checkout, chosen.location ?? "", { ...formOf(page), ...asked }, cookie) };
+    };
+    const pay = async (location: string | null | undefined) => {
+      const id = location?.split("/demo-payment/")[1]?.split("?")[0] ?? "";
+      for (const { raw, headers } of (await pages.context.demoPaymentPage.choose(organisation.id, id, "pay")) ?? [])
+        await pages.context.payments.notice(organisation, "demo", raw, headers);
+    };
+    const round = () => pages.context.dreamtrips.waitingList.round(() => true);
+    return { db, organisation, pages, member, session, tripAt, resultsAt, book, pay, round };
+  }
+
+  test("RT-13 PD-09 the search page lists the organization's own trips, and is missing where none are sold", async () => {
+    const site = await aSite();
+    const { data } = await site.pages.get(searchPage, "/dreamtrips");
+    if (!("page" in data)) throw new Error("no search");
+    const { form, trips } = deserialize(data.page);
+    expect(trips).toEqual([
+      {
+        title: "From Tejo to Douro",
+        about: "5 nights · Lisbon – Porto",
+        href: "/dreamtrip?code=TEJO&travelers=2&singles=0",
+      },
+    ]);
+    expect([form.travelers, form.singles, form.months[1]]).toEqual([
+      "2",
+      "0",
+      { value: "2026-11", label: "November 2026" },
+    ]);
+    const other = pagesOf(site.db, await givenOrganisation(site.db, { products: ["DRM"] }), NOW);
+    expect((await other.get(tripPage, "/dreamtrip?code=TEJO")).status).toBe(404);
+    const without = pagesOf(site.db, await givenOrganisation(site.db, { products: ["HLT"] }), NOW);
+    expect((await without.get(searchPage, "/dreamtrips")).status).toBe(404);
+    expect((await without.get(resultsPage, "/dreamtrips/results")).status).toBe(404);
+    expect((await without.get(waitingPage, "/dreamtrips/waiting-list?code=TEJO&day=2027-03-06")).status).toBe(404);
+  });
+
+  test("PD-09 BK-01 results are filtered by month, place, kind and places, sorted, and lead to the trip for the party", async () => {
+    const { db, organisation, resultsAt, book, pay, tripAt } = await aSite({ minimum: 2 });
+    await givenDreamtrips(
+      db,
+      organisation,
+      aDreamtrip({
+        code: "KYOTO",
+        theme: "culture",
+        destinations: [1857910],
+        startsOn: "2027-03-01",
+        everyDays: 30,
+        nights: 7,
+        price: 900_00,
+      }),
+    );
+    const codes = async (query: string) => {
+      const { results } = await resultsAt(query);
+      return results?.hits.map(({ code }) => code);
+    };
+    expect(await codes("")).toEqual(["KYOTO", "TEJO"]);
+    expect(await codes("month=2027-03")).toEqual(["KYOTO", "TEJO"]);
+    expect(await codes("month=2027-05")).toEqual(["KYOTO"]);
+    expect(await codes("dest=2735943")).toEqual(["TEJO"]);
+    expect(await codes("theme=food&theme=nonsense")).toEqual(["TEJO"]);
+    expect(await codes("length=week")).toEqual(["KYOTO"]);
+    expect(await codes("sort=length")).toEqual(["TEJO", "KYOTO"]);
+    expect(await codes("from=2027-03-05&to=2027-03-10&travelers=2&singles=0")).toEqual(["TEJO"]);
+    const { results } = await resultsAt("month=2027-03&travelers=3&singles=1");
+    expect(results?.asked.split(" · ").slice(1)).toEqual(["3 travelers", "1 room for one"]);
+    const [, hit] = results?.hits ?? [];
+    expect([plain(hit?.price ?? ""), hit?.href]).toEqual([
+      "EUR 3,520.00",
+      "/dreamtrip?code=TEJO&travelers=3&singles=1",
+    ]);
+    expect(await codes("only=guaranteed")).toEqual([]);
+    const { placed } = await book((await tripAt("travelers=2")).departures[0]?.href ?? "");
+    await pay(placed.location);
+    expect(await codes("only=guaranteed")).toEqual(["TEJO"]);
+    expect((await resultsAt("only=guaranteed&theme=culture")).results?.nothing).toEqual({
+      title: "2 trips are available without filters.",
+      way: { text: "Remove all filters", href: "/dreamtrips/results?travelers=2&singles=0" },
+    });
+    for (const [query, id] of [
+      ["month=2027-13", "month"],
+      ["month=2020-01", "month"],
+      ["dest=1", "dest"],
+      ["travelers=0", "travelers"],
+      ["travelers=x", "travelers"],
+      ["travelers=3&singles=0", "singles"],
+      ["travelers=2&singles=3", "singles"],
+    ]) {
+      const wrong = await resultsAt(query!);
+      expect([wrong.status, wrong.problems.map((each) => each.id)]).toEqual([400, [id]]);
+    }
+  });
+
+  test("PD-09 RO-02 BK-03 a trip is booked with a deposit and a balance by its day, each traveler named, and canceled place by place", async () => {
+    const { db, pages, session, tripAt, book, pay } = await aSite();
+    const trip = await tripAt("travelers=3&singles=1");
+    const [departure] = trip.departures;
+    expect([plain(trip.price.total), departure?.due, departure?.state]).toEqual([
+      "EUR 3,520.00",
+      "20% when you book, the rest by Feb 4, 2027",
+      [],
+    ]);
+    expect((await tripAt("travelers=3&singles=0")).status).toBe(400);
+    const { page, placed } = await book(departure?.href ?? "");
+    expect(page.needs?.map(({ fields }) => fields.map(({ as }) => as))).toEqual(Array(3).fill(["name", "date"]));
+    expect(plain(page.order.buttons[0]?.label ?? "")).toBe("Pay EUR 704.00 and book, EUR 2,816.00 by Feb 4, 2027");
+    expect(page.wallet).toBeUndefined();
+    expect([placed.status, placed.location]).toEqual([303, expect.stringContaining("/demo-payment/")]);
+    await pay(placed.location);
+    const booking = await db.selectFrom("booking").select(["id", "state", "reference"]).executeTakeFirstOrThrow();
+    expect(booking.state).toBe("confirmed");
+    expect(await db.selectFrom("payment_due").select(["amount", "due_on", "state"]).execute()).toEqual([
+      { amount: 2_816_00, due_on: parseDay("2027-02-04"), state: "open" },
+    ]);
+    const [email] = await db.selectFrom("outbox").select("text").where("subject", "like", "Booked:%").execute();
+    expect(plain(email?.text ?? "")).toContain(
+      "Until Saturday, February 27, 2027, someone else can travel in your place",
+    );
+    const shown = await pages.get(bookingPage, `/bookings/${booking.id}`, session, { name: booking.id });
+    expect(JSON.stringify(shown.data)).toContain("From Tejo to Douro");
+    const again = await pages.get(checkout, departure?.href ?? "", session);
+    expect(JSON.stringify(again.data)).toContain("These places are already booked");
+    // A fifth of one place of EUR 1,100.00 is kept.
+    const path = `/bookings/${booking.id}/cancel?rooms=some&room=1`;
+    const cancel = JSON.stringify((await pages.get(cancelPage, path, session, { name: booking.id })).data);
+    expect(plain(cancel.replaceAll("\\u00a0", " "))).toContain("EUR 220.00");
+  });
+
+  test("PD-09 BK-02 a guest waits for a full departure, gets the places by the link of the email, and leaves the list", async () => {
+    const { db, pages, session, tripAt, book, pay, round } = await aSite({ places: 2, minimum: 1 });
+    const [departure] = (await tripAt("travelers=2")).departures;
+    const { placed } = await book(departure?.href ?? "");
+    await pay(placed.location);
+    const full = (await tripAt("travelers=2")).departures[0];
+    expect([full?.state, full?.href, full?.waiting?.text]).toEqual([["Full"], undefined, "Join the waiting list"]);
+    const joinAt = full?.waiting?.href ?? "";
+    const { data } = await pages.get(waitingPage, joinAt);
+    const stored = data.join?.stored ?? {};
+    const wrong = await pages.post(waitingPage, "/dreamtrips/waiting-list", {
+      ...stored,
+      travelers: "3",
+      singles: "0",
+    });
+    expect([wrong.status, Object.keys(wrong.data.result.error ?? {})]).toEqual([
+      400,
+      ["email", "firstName", "singles"],
+    ]);
+    const form = { ...stored, firstName: "Noor", email: "noor@example.com" };
+    const joined = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
+    const twice = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
+    expect([joined.status, twice.location]).toEqual([303, joined.location]);
+    const entryAt = joined.location ?? "";
+    const entry = async () => (await pages.get(waitingPage, entryAt)).data.entry;
+    expect(await entry()).toMatchObject({ done: "You're on the waiting list.", book: undefined });
+    expect(await round()).toBe(0);
+    // The first party cancels.
+    const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
+    const cancelAt = `/bookings/${id}/cancel`;
+    const { data: canceling } = await pages.get(cancelPage, cancelAt, session, { name: id });
+    const canceled = await pages.post(cancelPage, cancelAt, { token: canceling.view.plan?.token ?? "" }, session, {
+      name: id,
+    });
+    expect(canceled.status).toBe(303);
+    expect(await round()).toBe(1);
+    const offered = await entry();
+    expect(offered?.text).toMatch(/^We're keeping places for you until /);
+    // Others do not get them.
+    const other = await tripAt("travelers=2");
+    expect(other.departures[0]?.href).toBeUndefined();
+    const kept = openPage((await pages.get(checkout, offered?.book?.href ?? "")).data);
+    expect(plain(JSON.stringify(kept.price))).toContain("EUR 1,760.00");
+    const left = await pages.post(waitingPage, entryAt, {
+      entry: new URLSearchParams(entryAt.split("?")[1]).get("entry") ?? "",
+    });
+    expect([left.status, (await pages.get(waitingPage, left.location ?? "")).data.heading]).toEqual([
+      303,
+      "You've left the waiting list",
+    ]);
+    expect((await pages.get(waitingPage, entryAt)).status).toBe(404);
+    expect((await tripAt("travelers=2")).departures[0]?.href).toBeDefined();
+  });
+
+  test("PD-08 PD-09 a trip of stay and transport shows the information form, and isn't sold without a package organizer", async () => {
+    const services = { content: { services: ["stay" as const, "transport" as const] } };
+    const site = await aSite(services);
+    const href = async ({ tripAt }: typeof site) => (await tripAt("travelers=2")).departures[0]?.href ?? "";
+    const { page, placed } = await site.book(await href(site));
+    expect(page.packageForm?.heading).toBe("This is a package trip");
+    expect(page.packageForm?.text.slice(1)).toEqual(["Secured by Harbor Surety.", expect.stringContaining("0143")]);
+    expect(page.packageForm?.lines).toHaveLength(10);
+    await site.pay(placed.location);
+    const [email] = await site.db.selectFrom("outbox").select("text").where("subject", "like", "Booked:%").execute();
+    expect(email?.text).toContain("Secured by Harbor Surety.");
+    const without = await aSite(services, { packageOrganiser: undefined });
+    const refused = await without.pages.get(checkout, await href(without), without.session);
+    expect([refused.status, refused.data.page]).toMatchObject([409, { gone: "package", search: "/dreamtrips" }]);
+    const simple = await aSite({}, { packageOrganiser: undefined });
+    expect(
+      openPage((await simple.pages.get(checkout, await href(simple), simple.session)).data).packageForm,
+    ).toBeUndefined();
+  });
+
+  test("PD-09 a guest reads on which day a trip opens that is open to members first", async () => {
+    const { pages, tripAt } = await aSite({ opensDays: 60, membersFirst: { days: 90, plans: ["gold"] } });
+    const { departures } = await tripAt("travelers=2");
+    expect([departures[0]?.state, departures[0]?.href]).toEqual([["Booking opens on Jan 5, 2027"], undefined]);
+    const address = "/checkout?offer=dreamtrip.TEJO&day=2027-03-06&travelers=2&singles=0";
+    const gone = await pages.get(checkout, address);
+    expect([gone.status, gone.data.page]).toMatchObject([
+      409,
+      {
+        why: "Bookings aren't open for these dates yet.",
+        others: { href: "/dreamtrip?code=TEJO&travelers=2&singles=0" },
+      },
+    ]);
+  });
+
+  test("PD-09 AC-08 a departure without its minimum on the decision day is a case for operators", async () => {
+    const { db, organisation, tripAt, book, pay } = await aSite();
+    const { placed } = await book((await tripAt("travelers=2")).departures[0]?.href ?? "");
+    await pay(placed.location);
+    const operator = await givenAccount(db, organisation, { staffRole: "operator" });
+    const casesAt = async (now: number) => {
+      const pages = pagesOf(db, organisation, now);
+      const { data } = await pages.get(adminPage, "/admin", await pages.sessionOf(operator));
+      return data.cases;
+    };
+    expect(await casesAt(NOW)).toEqual([]);
+    const [found] = await casesAt(Date.UTC(2027, 1, 13, 12));
+    expect(plain(found?.text ?? "")).toContain("2 travelers booked, 6 needed");
+    expect(found?.href).toBe("/dreamtrip?code=TEJO");
+  });
+
+  test("LO-08 PD-09 the last search and the last trip looked at are offered on the home page", async () => {
+    const { pages } = await aSite();
+    const cookies = [
+      ...(await pages.get(resultsPage, "/dreamtrips/results?month=2027-03&travelers=2")).cookies,
+      ...(await pages.get(tripPage, "/dreamtrip?code=TEJO&travelers=3&singles=1")).cookies,
+    ];
+    const { data } = await pages.get(homePage, "/", cookies.map((each) => each.split(";")[0]).join("; "));
+    const entries = deserialize(data.page).history.lists.flatMap((list) =>
+      list.entries.map(({ title, href }) => [title, href]),
+    );
+    expect(entries).toEqual([
+      ["Dream trips", "/dreamtrips/results?month=2027-03&travelers=2&singles=0"],
+      ["From Tejo to Douro", "/dreamtrip?code=TEJO&travelers=3&singles=1"],
+    ]);
+  });
+});

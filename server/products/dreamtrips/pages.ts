@@ -1,0 +1,9 @@
+import type { ProductPages } from "../../core/product-pages.ts";
+
+export const dreamtripsPages = {
+  menu: { dreamtrips: "DRM" },
+  search: { DRM: "/dreamtrips" },
+  results: ["/dreamtrips/results"],
+  detail: "/dreamtrip",
+  others: ["/dreamtrips/waiting-list"],
+} as const satisfies ProductPages;

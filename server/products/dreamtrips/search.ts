@@ -1,0 +1,140 @@
+import type { Clock } from "../../core/clock.ts";
+import { type Day, dayIn } from "../../core/day.ts";
+import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
+import type { Db } from "../../db/schema.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { OfferPrice } from "../../ports/offer.ts";
+import { heldIn, takenIn, unitName } from "../../stock/inventory.ts";
+import { departuresOf, opensOn, saleProblem, standOf, type TripParty, tripPrice } from "./catalogue/departures.ts";
+import { listTrips, type Trip } from "./catalogue/trips.ts";
+import { LENGTHS, type Length, type SORTS, type Theme } from "./catalogue/vocabulary.ts";
+import { DREAMTRIP } from "./key.ts";
+import { PLACE, poolOf } from "./offer.ts";
+
+/** One departure as a visitor sees it. */
+export type Departure = {
+  day: Day;
+  free: number;
+  booked: number;
+  stand: ReturnType<typeof standOf>;
+  /** Why it is not on sale to the visitor, and from when on it is. */
+  problem: ReturnType<typeof saleProblem>;
+  opens: Day | undefined;
+  /** Whether members of a plan could book it before everybody. */
+  isEarly: boolean;
+};
+
+export type TripSearch = {
+  from: Day;
+  to: Day;
+  party: TripParty;
+  dest: number | undefined;
+  themes: readonly Theme[];
+  lengths: readonly Length[];
+  /** Only departures with places for the party, or that take place for sure. */
+  only: readonly ("places" | "guaranteed")[];
+  sort: (typeof SORTS)[number];
+  page: number;
+  perPage: number;
+  plan: string | undefined;
+  /** An amount in the currency in which they are compared. */
+  worthOf: (price: OfferPrice) => number;
+};
+
+export type TripHit = { trip: Trip; departure: Departure; others: number; price: OfferPrice };
+
+export type TripAnswer = {
+  hits: TripHit[];
+  total: number;
+  /** On these days, whatever the filters. */
+  available: number;
+  themes: Partial<Record<Theme, number>>;
+  lengths: Partial<Record<Length, number>>;
+};
+
+export const lengthOf = ({ nights }: Pick<Trip, "nights">): Length =>
+  (Object.keys(LENGTHS) as Length[]).find((length) => nights <= LENGTHS[length]) ?? "long";
+
+export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
+  type Viewer = { organisation: Pick<Organisation, "minCheckinDays">; plan: string | undefined };
+
+  /** Departures of several trips, by trip, counted by two queries. */
+  async function departures(
+    trips: readonly Trip[],
+    days: { from: Day; to: Day },
+    { organisation, plan }: Viewer,
+  ): Promise<Map<Trip, Departure[]>> {
+    const now = clock.now();
+    const all = trips.map((trip) => {
+      const today = dayIn(trip.zone, now);
+      const last = Math.min(days.to, today + MOST_DAYS_AHEAD);
+      return { trip, today, days: departuresOf(trip, Math.max(days.from, today), last) };
+    });
+    const pools = all.flatMap(({ trip, days }) => days.map((day) => poolOf(trip, day)));
+    const [taken, held] = [await takenIn(db, DREAMTRIP, pools, [PLACE]), await heldIn(db, DREAMTRIP, pools)];
+    return new Map(
+      all.map(({ trip, today, days }) => [
+        trip,
+        days.map((day) => {
+          const unit = unitName(poolOf(trip, day), PLACE);
+          const used = taken.get(unit) ?? 0;
+          const booked = used - (held.get(unit) ?? 0);
+          return {
+            day,
+            free: Math.max(0, trip.places - used),
+            booked,
+            stand: standOf(trip, { departure: day, booked, today }),
+            problem: saleProblem(trip, day, { today, minDays: organisation.minCheckinDays, plan }),
+            opens: opensOn(trip, day, plan),
+            isEarly: trip.membersPlans.length > 0 && (opensOn(trip, day) ?? today) > today,
+          };
+        }),
+      ]),
+    );
+  }
+
+  return {
+    departures,
+
+    async search(organisation: Organisation, asked: TripSearch): Promise<TripAnswer> {
+      const trips = (await listTrips(db, organisation.id)).filter(
+        ({ destinations }) => asked.dest === undefined || destinations.includes(asked.dest),
+      );
+      const found = await departures(trips, asked, { organisation, plan: asked.plan });
+      const all = trips.flatMap((trip) => {
+        const own = (found.get(trip) ?? []).filter(({ problem }) => problem !== "closed");
+        return own.length > 0 ? [{ trip, own }] : [];
+      });
+      const has = (own: Departure) =>
+        (!asked.only.includes("places") || own.free >= asked.party.travellers) &&
+        (!asked.only.includes("guaranteed") || own.stand === "guaranteed");
+      const hits = all.flatMap(({ trip, own }) => {
+        if (asked.themes.length > 0 && !asked.themes.includes(trip.theme)) return [];
+        if (asked.lengths.length > 0 && !asked.lengths.includes(lengthOf(trip))) return [];
+        const [departure, ...others] = own.filter(has);
+        return departure ? [{ trip, departure, others: others.length, price: tripPrice(trip, asked.party) }] : [];
+      });
+      hits.sort(
+        (a, b) =>
+          (asked.sort === "price" ? asked.worthOf(a.price) - asked.worthOf(b.price) : 0) ||
+          (asked.sort === "length" ? a.trip.nights - b.trip.nights : 0) ||
+          a.departure.day - b.departure.day ||
+          (a.trip.code < b.trip.code ? -1 : 1),
+      );
+      const from = (asked.page - 1) * asked.perPage;
+      return {
+        hits: hits.slice(from, from + asked.perPage),
+        total: hits.length,
+        available: all.length,
+        themes: countBy(all, ({ trip }) => trip.theme),
+        lengths: countBy(all, ({ trip }) => lengthOf(trip)),
+      };
+    },
+  };
+}
+
+function countBy<Each, Name extends string>(all: Each[], nameOf: (each: Each) => Name): Partial<Record<Name, number>> {
+  const counts: Partial<Record<Name, number>> = {};
+  for (const each of all) counts[nameOf(each)] = (counts[nameOf(each)] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,206 @@
+import type { Throttle, Throttled } from "../../auth/throttle.ts";
+import type { Clock } from "../../core/clock.ts";
+import { type Day, dayIn } from "../../core/day.ts";
+import { readEmail } from "../../core/email-address.ts";
+import { WAITING_OFFER_LIFE } from "../../core/lifetimes.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import { newId } from "../../crypto/ids.ts";
+import { changeRows, insertNew, rowsOf } from "../../db/rows.ts";
+import type { Db } from "../../db/schema.ts";
+import { enqueueEmail } from "../../email/outbox.ts";
+import { organisationOf } from "../../organisation/organisation.ts";
+import type { Language, Organisation } from "../../organisation/settings.ts";
+import { createInventory, lockPool, takenIn, unitName } from "../../stock/inventory.ts";
+import { departuresOf, offeredUntil, partyProblem, saleProblem, type TripParty } from "./catalogue/departures.ts";
+import type { WaitingRow } from "./catalogue/tables.ts";
+import { findTrip, type Trip } from "./catalogue/trips.ts";
+import { DREAMTRIP, keyOf } from "./key.ts";
+import { offerOf, PLACE, poolOf, takingOf } from "./offer.ts";
+import { placesOfferedEmail } from "./offered-email.ts";
+
+/** Items that an account may hold for each room that it may hold. */
+export const HELD_PER_ROOM = 4;
+
+type Departure = { organisationId: string; code: string; day: Day };
+
+export type Joining = TripParty & {
+  organisation: Organisation;
+  code: string;
+  day: Day;
+  accountId: string | undefined;
+  plan: string | undefined;
+  firstName: string;
+  email: string;
+  language: Language;
+  origin: string;
+  form: string;
+  clientAddress: string;
+};
+
+/** "free": there are places to book now. */
+export type JoinRefusal = "not-offered" | "not-open" | "party" | "free" | "email";
+
+export type WaitingList = ReturnType<typeof createWaitingList>;
+
+/** Parties that wait for places on a departure. What comes free is kept for the first one that fits. */
+export function createWaitingList({
+  db,
+  clock,
+  throttle,
+}: {
+  db: Db;
+  clock: Clock;
+  throttle: Pick<Throttle, "count">;
+}) {
+  const inventory = createInventory({ clock, kind: DREAMTRIP, heldPerRoom: HELD_PER_ROOM });
+
+  const waitingFor = (unit: Db, { organisationId, code, day }: Departure) =>
+    rowsOf(unit, "dreamtrip_waiting", { organisation_id: organisationId, code, day, state: "waiting" })
+      .orderBy("created_at")
+      .orderBy("id");
+
+  async function freeOn(unit: Db, trip: Trip, day: Day): Promise<number> {
+    const pool = poolOf(trip, day);
+    return trip.places - ((await takenIn(unit, DREAMTRIP, [pool], [PLACE])).get(unitName(pool, PLACE)) ?? 0);
+  }
+
+  /** Whether a party waits for which there are enough places: what is free is not for others then. */
+  async function isOwed(unit: Db, trip: Trip, day: Day): Promise<boolean> {
+    const free = await freeOn(unit, trip, day);
+    if (free <= 0) return false;
+    const departure = { organisationId: trip.organisationId, code: trip.code, day };
+    const first = waitingFor(unit, departure).where("travellers", "<=", free).limit(1);
+    return (await first.executeTakeFirst()) !== undefined;
+  }
+
+  /** Keeps free places of a departure for parties in their order; those for whom there are too few wait on. */
+  const offerPlaces = (departure: Departure): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const { organisationId, code, day } = departure;
+      const trip = await findTrip(trx, organisationId, code);
+      if (!trip) return 0;
+      const now = clock.now();
+      const today = dayIn(trip.zone, now);
+      const organisation = await organisationOf(trx, organisationId);
+      const sale = { today, minDays: organisation.minCheckinDays, plan: undefined };
+      const until = offeredUntil(trip, day, { now, today, zone: trip.zone, life: WAITING_OFFER_LIFE });
+      // Those who joined before it opens to everybody may book it.
+      const problem = saleProblem(trip, day, sale);
+      if ((problem && problem !== "not-open") || until <= now) return 0;
+      await inventory.lock(trx, poolOf(trip, day), []);
+      let offered = 0;
+      for (const row of await waitingFor(trx, departure).execute()) {
+        const key = keyOf(organisationId, { ...row, waiting: row.id });
+        const taking = takingOf(trip, key);
+        if (!(await inventory.isFree(trx, taking, []))) continue;
+        const held = await inventory.hold(trx, taking, {
+          until,
+          holder: { name: `waiting:${row.id}`, isGuest: false },
+        });
+        if (!held.ok) throw new Error(`free places could not be held: ${held.reason}`);
+        await changeRows(trx, "dreamtrip_waiting", { organisation_id: organisationId, id: row.id })
+          .set({ state: "offered", held: held.value.held, offered_until: until })
+          .execute();
+        const site = { organisation, origin: row.origin };
+        await enqueueEmail(trx, placesOfferedEmail({ row, trip, until, offer: offerOf(trip, key, now) }, site), now);
+        offered++;
+      }
+      return offered;
+    });
+
+  return {
+    isOwed,
+
+    /** The same form again answers its entry. */
+    async join(joining: Joining): Promise<Outcome<{ id: string }, JoinRefusal> | Throttled> {
+      const { organisation, code, day, travellers, singles, form, plan } = joining;
+      const trip = await findTrip(db, organisation.id, code);
+      const today = trip && dayIn(trip.zone, clock.now());
+      if (!trip || today === undefined || departuresOf(trip, day, day).length === 0) return refused("not-offered");
+      const problem = saleProblem(trip, day, { today, minDays: organisation.minCheckinDays, plan });
+      if (problem) return refused(problem === "not-open" ? problem : "not-offered");
+      if (partyProblem({ travellers, singles }) || travellers > trip.places) return refused("party");
+      const email = readEmail(joining.email);
+      if (!email) return refused("email");
+      const found = async () =>
+        rowsOf(db, "dreamtrip_waiting", { organisation_id: organisation.id, form }).executeTakeFirst();
+      const before = await found();
+      if (before) return ok({ id: before.id });
+      if ((await freeOn(db, trip, day)) >= travellers && !(await isOwed(db, trip, day))) return refused("free");
+      // Emails go to an address that a guest typed.
+      const allowed = await throttle.count(organisation, [["email-address", joining.clientAddress]]);
+      if (!allowed.ok) return allowed;
+      const id = newId();
+      const isNew = await insertNew(db, "dreamtrip_waiting", {
+        ...{ organisation_id: organisation.id, id, code, day, form, travellers, singles },
+        account_id: joining.accountId ?? null,
+        first_name: joining.firstName,
+        email: email.email,
+        language: joining.language,
+        origin: joining.origin,
+        ...{ state: "waiting", held: null, offered_until: null, created_at: clock.now() },
+      });
+      return ok({ id: isNew ? id : ((await found())?.id ?? id) });
+    },
+
+    find: (organisationId: string, id: string, unit: Db = db): Promise<WaitingRow | undefined> =>
+      rowsOf(unit, "dreamtrip_waiting", { organisation_id: organisationId, id }).executeTakeFirst(),
+
+    /** The entry for which the stock keeps it. */
+    findHeld: (held: string): Promise<WaitingRow | undefined> =>
+      db
+        .selectFrom("dreamtrip_waiting")
+        .selectAll()
+        .where("held", "=", held)
+        .where("state", "=", "offered")
+        .executeTakeFirst(),
+
+    /** What is kept for it goes back. Locks the departure first, as those do who sell it. */
+    leave: (organisationId: string, id: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const row = await rowsOf(trx, "dreamtrip_waiting", { organisation_id: organisationId, id }).executeTakeFirst();
+        if (!row) return;
+        await lockPool(trx, DREAMTRIP, poolOf({ organisationId, code: row.code }, row.day));
+        const left = await trx
+          .deleteFrom("dreamtrip_waiting")
+          .where("organisation_id", "=", organisationId)
+          .where("id", "=", id)
+          .returning(["state", "held"])
+          .executeTakeFirst();
+        if (left?.state === "offered" && left.held) await inventory.release(trx, left.held);
+      }),
+
+    /** In the transaction that sells the places kept for it. */
+    async take(trx: Db, organisationId: string, id: string): Promise<void> {
+      await changeRows(trx, "dreamtrip_waiting", { organisation_id: organisationId, id })
+        .set({ state: "booked", held: null })
+        .execute();
+    },
+
+    /** Answers to how many parties places were offered. */
+    async round(shouldContinue: () => boolean): Promise<number> {
+      const now = clock.now();
+      await db
+        .updateTable("dreamtrip_waiting")
+        .set({ state: "missed", held: null })
+        .where("state", "=", "offered")
+        .where("offered_until", "<=", now)
+        .execute();
+      // By then it has departed in every zone.
+      const departed = dayIn("UTC", now) - 2;
+      await db.deleteFrom("dreamtrip_waiting").where("day", "<", departed).execute();
+      const departures = await db
+        .selectFrom("dreamtrip_waiting")
+        .select(["organisation_id as organisationId", "code", "day"])
+        .distinct()
+        .where("state", "=", "waiting")
+        .execute();
+      let offered = 0;
+      for (const departure of departures) {
+        if (!shouldContinue()) break;
+        offered += await offerPlaces(departure);
+      }
+      return offered;
+    },
+  };
+}
