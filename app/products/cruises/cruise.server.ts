@@ -5,13 +5,13 @@ import { spread, type WholeParty } from "#server/core/party";
 import type { Cruise } from "#server/products/cruises/catalogue/cruises";
 import type { PartyProblem } from "#server/products/cruises/catalogue/fares";
 import { isoDay } from "~/i18n/days";
-import { formatArea, formatDay, formatDays, formatMoney, formatTime } from "~/i18n/format";
+import { formatDay, formatDays, formatMoney, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
-import { distanceUnit } from "~/shared/offer/distance-unit.server";
+import { areaText, distanceUnit } from "~/shared/offer/distance-unit.server";
 import { cancellationText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { resultsMap } from "~/shared/offer/results-map.server";
@@ -63,7 +63,7 @@ export async function cruisePage(request: Request, context: AppLoadContext, view
       href: `${RESULTS}?${new URLSearchParams([["region", cruise.region], ...(shown === undefined ? [] : [["month", isoDay(shown).slice(0, 7)]]), ...client])}`,
       text: t("cruises.in", { region: t(`cruises.region-${cruise.region}`) }),
     },
-    art: { drawing: `place-${cruise.calls[0]!.destinationId}` },
+    art: { drawing: "scene-ship" },
     description: text(cruise.description),
     ship: {
       name: cruise.ship.name,
@@ -136,7 +136,7 @@ async function cabinViews({ cruise, day, party, client, request, context, viewer
       code: cabin.code,
       name,
       about: [
-        formatArea(cabin.squareMeters, distanceUnit(context), locale),
+        areaText(cabin.squareMeters, distanceUnit(context), i18n),
         ...cabin.features.map((feature) => t(`cruises.feature-${feature}`)),
       ].join(" · "),
       most: t("cruises.upTo", { count: cabin.maxGuests }),

@@ -149,7 +149,7 @@ function hitView({ cruise, day, cabin, left, price }: CruiseHit, pricer: Pricer,
   return {
     key: `${cruise.code} ${day}`,
     name: inLanguage(cruise.title, language),
-    art: { drawing: `place-${cruise.calls[0]!.destinationId}` },
+    art: { drawing: "scene-ship" },
     when: formatDays(day, day + cruise.nights, locale),
     first: formatDay(day, locale, "full"),
     ship: cruise.ship.name,

@@ -86,7 +86,7 @@ function SearchView({ page }: { page: Page }) {
             </ul>
           </section>
         ) : (
-          <EmptyState title={t("cruises.empty")} art={{ drawing: "scene-beach" }}>
+          <EmptyState title={t("cruises.empty")} art={{ drawing: "scene-ship" }}>
             <p>{t("cruises.emptyText")}</p>
           </EmptyState>
         )}

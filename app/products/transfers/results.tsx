@@ -116,7 +116,7 @@ function Found({ results }: { results: Results }) {
         {hits.length > 0 ? <Filters results={results} /> : null}
         <section className={stack} aria-label={t("search.results")}>
           {nothing ? (
-            <EmptyState title={nothing.title} art={{ drawing: "scene-city" }}>
+            <EmptyState title={nothing.title} art={{ drawing: "scene-road" }}>
               {nothing.text ? <p>{nothing.text}</p> : null}
               {nothing.way ? (
                 <p>

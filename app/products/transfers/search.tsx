@@ -97,7 +97,7 @@ function SearchView({ page }: { page: Page }) {
             </ul>
           </section>
         ) : (
-          <EmptyState title={words.empty} art={{ drawing: "scene-city" }}>
+          <EmptyState title={words.empty} art={{ drawing: "scene-road" }}>
             <p>{words.emptyText}</p>
           </EmptyState>
         )}

@@ -35,7 +35,7 @@ describe("drawn pictures", () => {
   test("RT-01 every place of the home page and every scene has a file of its own", () => {
     const names = [
       ...[...FEATURED_DESTINATIONS.keys()].map((id) => `place-${id}.svg`),
-      ...SETTINGS.map((setting) => `scene-${setting}.svg`),
+      ...[...SETTINGS, "ship", "road"].map((scene) => `scene-${scene}.svg`),
     ];
     expect(FILES.toSorted()).toEqual(names.toSorted());
   });

@@ -20,7 +20,7 @@ export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
   sold: storedSold,
   details: storedDetails,
   shown: ({ sailing: { calls }, span }) => ({
-    drawing: `place-${calls[0]!.destinationId}`,
+    drawing: "scene-ship",
     address: "",
     placeId: calls[0]!.destinationId,
     others: `${cruisesPages.results[0]}?${new URLSearchParams({ month: span.from.wall.slice(0, 7) })}`,

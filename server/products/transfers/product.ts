@@ -21,7 +21,7 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   sold: storedSold,
   details: storedDetails,
   shown: ({ trip, legs }) => ({
-    drawing: `place-${trip.placeId}`,
+    drawing: "scene-road",
     address: "",
     placeId: trip.placeId,
     others: `${transfersPages.results[0]}?${new URLSearchParams([

@@ -19,7 +19,6 @@ import type {
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,
-  formatArea,
   formatDays,
   formatDistance,
   formatMoney,
@@ -41,7 +40,7 @@ import { stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
-import { distanceUnit } from "~/shared/offer/distance-unit.server";
+import { areaText, distanceUnit } from "~/shared/offer/distance-unit.server";
 import {
   cancellationText,
   certificateLines,
@@ -242,13 +241,8 @@ function roomView(
   };
 }
 
-/** "28 m²", or square feet for organisations that use miles. */
-const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
-  sizeM2 === undefined
-    ? undefined
-    : t(unit === "mile" ? "property-page.squareFeet" : "property-page.squareMetres", {
-        area: formatArea(sizeM2, unit, locale),
-      });
+const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, i18n: I18n): string | undefined =>
+  sizeM2 === undefined ? undefined : areaText(sizeM2, unit, i18n);
 
 function offerView(
   offer: StayOffer,
