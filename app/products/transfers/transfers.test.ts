@@ -12,6 +12,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { AMADORA, aBase, BYRON_BAY, givenTransfers, LISBON } from "../../../tests/fixtures/transfers.ts";
+import { givenBalance, givenCertificate, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as airportPage from "./airport";
 import { readTransferList } from "./offer-list.server";
 import * as resultsPage from "./results";
@@ -30,9 +31,10 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  async function givenSite(products = ["TRF"], now = NOW) {
-    const organisation = await givenOrganisation(db, { products, currency: "EUR", payments: { provider: "demo" } });
-    const pages = pagesOf(db, organisation, now);
+  async function givenSite(products = ["TRF"], changes: Parameters<typeof givenOrganisation>[1] = {}) {
+    const payments = { provider: "demo" as const };
+    const organisation = await givenOrganisation(db, { products, currency: "EUR", payments, ...changes });
+    const pages = pagesOf(db, organisation, NOW);
     const account = await givenAccount(db, organisation);
     const session = await pages.sessionOf(account);
     const resultsAt = async (query: string, cookie = "") => {
@@ -261,6 +263,22 @@ describeWithDatabase((open) => {
       .execute();
     expect(after[1]).toEqual({ number: 2, state: "cancelled", penalty: 0 });
     expect(after[0]?.state).not.toBe("cancelled");
+  });
+
+  test("PD-06 WA-06 WA-08 a cash card pays for a transfer, and certificates and discount cards are not offered", async () => {
+    const walletOptions = ["Discount Cards" as const, "Certificates" as const, "Cash Card" as const];
+    const { account, pages, session } = await givenSite(["TRF"], { walletOptions });
+    await givenTransfers(db, aBase());
+    await givenCertificate(db, account, { currency: "EUR" });
+    await givenDiscountCard(db, account, { currency: "EUR" });
+    await givenBalance(db, account, { minor: 500_00, currency: "EUR" });
+    const path = `/checkout?offer=transfer.LIS&vehicle=standard&${THERE.replace("airport=LIS&", "")}&product=TRF`;
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect([page.wallet, page.balances?.options.map(({ value }) => value)]).toEqual([undefined, ["cash-card-EUR"]]);
+    const ticked = { ...formOf(page), "need--address": "Rua 1", "need--flight": "TP1", tender: "cash-card-EUR" };
+    const looked = await pages.post(checkout, path, { ...ticked, intent: "recalc" }, session);
+    const shown = openPage((await pages.get(checkout, path, [session, ...looked.cookies].join("; "))).data);
+    expect(shown.price.paid.map(({ amount }) => plain(amount))).toEqual(["-EUR 23.10"]);
   });
 
   test("PD-06 LO-08 the last search is offered on the home page while its day is to come", async () => {
