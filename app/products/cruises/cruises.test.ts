@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { parseDay } from "#server/core/day";
-import { DAY } from "#server/core/durations";
+import { instantIn, parseDay } from "#server/core/day";
+import { DAY, HOUR } from "#server/core/durations";
 import { ok } from "#server/core/outcome";
 import { inTransaction } from "#server/db/transaction";
+import { createLedger } from "#server/ledger/ledger";
+import { createDueSteps } from "#server/orders/index";
 import { takenIn } from "#server/stock/inventory";
+import { createPaying } from "#server/wallet/paying";
 import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
 import * as listPage from "~/routes/agent/offer-list";
@@ -18,6 +21,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aCabin, aCruise, givenCruises, PORT_BARCELONA } from "../../../tests/fixtures/cruises.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenBalance, givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as cruisePage from "./cruise";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
@@ -99,6 +103,7 @@ describeWithDatabase((open, _engine, race) => {
       );
     return {
       organisation,
+      account,
       clock,
       pages,
       session,
@@ -316,6 +321,60 @@ describeWithDatabase((open, _engine, race) => {
       await site.cancel(1);
       expect([days, await site.refunds(), await site.taken()]).toEqual([days, refund, 0]);
     }
+  });
+
+  test("PD-07 RO-04 BK-06 a balance is reminded of once on each day by several processes, and lapses: the cabin is free again, the deposit kept", async () => {
+    const site = await givenSite();
+    await givenCruises(db, aCruise());
+    const path = await site.chooseAt(`day=${MARCH_6}&adults=2`, "IN");
+    await site.pay((await site.send(path, answers(undefined, undefined))).location);
+    const { clock, organisation, pages } = site;
+    const wallet = createPaying({ ledger: createLedger({ clock }), clock });
+    const { sellers, payments } = pages.context;
+    const cancelling = { db, clock, sellers, paying: wallet, payments };
+    const job = async (time: number) => {
+      clock.time = time;
+      // Each is a process; a killed one leaves the rest to the next.
+      const steps = [1, 2, 3].map(() =>
+        createDueSteps({ ...pages.context, db, clock, organisations: async () => [organisation], wallet, cancelling }),
+      );
+      const done = await Promise.all(steps.map(({ round }) => round(() => true)));
+      await db.updateTable("outbox").set({ sent_at: clock.now() }).execute();
+      return done.reduce((sum, count) => sum + count, 0);
+    };
+    const at = (daysBefore: number, hours = 9) =>
+      instantIn("Europe/Madrid", SAIL - 75 - daysBefore, "00:00") + hours * HOUR;
+    expect([
+      await job(at(14)),
+      await job(at(14, 20)),
+      await job(at(3)),
+      await job(at(1)),
+      await job(at(1, 10)),
+    ]).toEqual([...[1, 0, 1, 1, 0]]);
+    expect([await site.taken(), await job(at(-3, 0))]).toEqual([1, 1]);
+    expect([(await site.booking()).state, await site.taken(), await site.due(), await site.refunds()]).toMatchObject([
+      ...["cancelled", 0, { state: "lapsed" }, []],
+    ]);
+    expect(await job(at(-4))).toBe(0);
+  });
+
+  test("PD-07 RO-04 WA-05 a cash card pays the deposit and a part of the balance; certificates pay for no cruise", async () => {
+    const site = await givenSite({ walletOptions: ["Certificates", "Discount Cards", "Cash Card"] });
+    await givenCruises(db, aCruise());
+    await givenCertificate(db, site.account, { services: "HLT", pro_code: "HLT" });
+    await givenBalance(db, site.account, { minor: 400_00, currency: "EUR" });
+    const path = await site.chooseAt(`day=${MARCH_6}&adults=2`, "IN");
+    const page = openPage((await site.pages.get(checkout, path, site.session)).data);
+    expect([page.wallet?.cards ?? [], page.balances?.options.map(({ value }) => value)]).toEqual([
+      [],
+      ["cash-card-EUR"],
+    ]);
+    const typed = { tender: "none cash-card-EUR", ...answers(undefined, undefined) };
+    const agreed = openPage((await site.send(path, typed)).data);
+    expect(plain(agreed.order.buttons[0]?.label ?? "")).toBe("Book, pay EUR 840.00 by Dec 21, 2026");
+    const placed = await site.pages.post(checkout, path, { ...formOf(agreed), intent: "book" }, site.session);
+    expect(placed.location).toContain("/checkout-success");
+    expect(await site.due()).toMatchObject({ amount: 840_00, state: "open" });
   });
 
   test("PD-07 RO-05 a departure too close, too far or without such a cabin is refused with where to look instead", async () => {
