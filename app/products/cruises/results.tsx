@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
 import { clientParamsFor } from "~/request/client.server";
 import { notFound } from "~/request/guards.server";
@@ -133,9 +134,11 @@ function Found({ results }: { results: Results }) {
             <p className={row}>
               {t("cruises.otherMonth")}
               {months.map(({ href, text }) => (
-                <Link key={href} href={href}>
-                  {text}
-                </Link>
+                // A space between links in text browsers.
+                <Fragment key={href}>
+                  {" "}
+                  <Link href={href}>{text}</Link>
+                </Fragment>
               ))}
             </p>
           ) : null}
