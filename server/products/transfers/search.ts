@@ -44,10 +44,9 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
     /** Airports with a code, a name or a city that begins with what was typed; those that are called so come first. */
     async findAirports(organisationId: string, typed: string): Promise<Airport[]> {
       const code = /\(([A-Z]{3})\)\s*$/.exec(typed)?.[1] ?? typed.trim().toUpperCase();
-      const all = await bases.listFor(organisationId);
-      const called = all.find((airport) => airport.code === code);
-      if (called) return [called];
-      return bestOf(all, fold(typed), ({ name, placeId }) => {
+      const called = /^[A-Z]{3}$/.test(code) ? await bases.find(code, organisationId) : undefined;
+      if (called) return [called.airport];
+      return bestOf(await bases.listFor(organisationId), fold(typed), ({ name, placeId }) => {
         const city = placeId === undefined ? undefined : findPlace(placeId);
         return [name, ...(city ? namesOf(city) : [])];
       });
