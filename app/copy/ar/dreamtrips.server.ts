@@ -116,8 +116,6 @@ export const dreamtrips = {
   earlyRule_many: "يُفتح الحجز قبل {{count}} يومًا لأعضاء {{plans}}.",
   earlyRule_other: "يُفتح الحجز قبل {{count}} يوم لأعضاء {{plans}}.",
   departures: "المواعيد والأسعار",
-  dates: "المواعيد",
-  price: "السعر الإجمالي",
   pricesFor: "الأسعار لكم جميعًا، شاملةً الضرائب والرسوم.",
   showPrices: "عرض الأسعار",
   noDepartures: "لا توجد مواعيد الآن. عاود الزيارة قريبًا.",

@@ -78,8 +78,6 @@ export const dreamtrips = {
   earlyRule_one: "Booking opens {{count}} day earlier for members of {{plans}}.",
   earlyRule_other: "Booking opens {{count}} days earlier for members of {{plans}}.",
   departures: "Dates and prices",
-  dates: "Dates",
-  price: "Total price",
   pricesFor: "Prices are for all of you, including taxes and fees.",
   showPrices: "Show prices",
   noDepartures: "There are no dates right now. Please check back soon.",

@@ -88,8 +88,6 @@ export const dreamtrips = {
   earlyRule_many: "Las reservas se abren {{count}} días antes para los miembros de {{plans}}.",
   earlyRule_other: "Las reservas se abren {{count}} días antes para los miembros de {{plans}}.",
   departures: "Fechas y precios",
-  dates: "Fechas",
-  price: "Precio total",
   pricesFor: "Los precios son para todo el grupo, con impuestos y tasas.",
   showPrices: "Ver precios",
   noDepartures: "Ahora mismo no hay fechas. Vuelve a mirar pronto.",

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from } from "~/ui/layout.css";
 
@@ -15,13 +15,13 @@ export const searchForm = style([
 /** As wide as the form until it is one row. */
 export const wide = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridColumn: "auto" } } });
 
-export const departures = style({ inlineSize: "100%" });
-globalStyle(`${departures} :is(th, td)`, {
+export const departures = style({ display: "grid", listStyle: "none", padding: 0 });
+export const departure = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: ".75rem",
+  alignItems: "center",
   paddingBlock: ".75rem",
-  paddingInline: "0 .75rem",
-  textAlign: "start",
-  verticalAlign: "top",
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockStart: `1px solid ${color.line}`,
 });
-globalStyle(`${departures} td:last-child`, { textAlign: "end", paddingInlineEnd: 0 });
 export const picture = style({ inlineSize: "100%", blockSize: "14rem", borderRadius: 20 });

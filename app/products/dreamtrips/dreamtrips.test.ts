@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import * as homePage from "~/products/stays/search/home";
+import { credentialCookies } from "~/request/cookies.server";
 import { deserialize } from "~/request/serialized";
 import * as adminPage from "~/routes/admin/admin";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
+import * as signUpEmail from "~/routes/sign-up/sign-up-email";
+import * as signUpPassword from "~/routes/sign-up/sign-up-password";
 import { parseDay } from "../../../server/core/day.ts";
+import { createLedger } from "../../../server/ledger/ledger.ts";
+import { createDueSteps } from "../../../server/orders/index.ts";
+import { createInvitation } from "../../../server/registration/invitations.ts";
+import { createPaying } from "../../../server/wallet/paying.ts";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aDreamtrip, givenDreamtrips } from "../../../tests/fixtures/dreamtrips.ts";
+import { anInvitation } from "../../../tests/fixtures/invitations.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
@@ -284,6 +292,59 @@ describeWithDatabase((open) => {
     const [found] = await casesAt(Date.UTC(2027, 1, 13, 12));
     expect(plain(found?.text ?? "")).toContain("2 travelers booked, 6 needed");
     expect(found?.href).toBe("/dreamtrip?code=TEJO");
+  });
+
+  test("PD-09 SU-16 a link or an invitation that names a trip opens it after sign-up, and no other", async () => {
+    const { db, pages, organisation } = await aSite();
+    const details = { title: "3", firstName: "Zoë", lastName: "Lima", nationality: "7", phoneCountry: "PT", phone: "" };
+    const chosen = { password: "Porto#Blue7", confirm: "Porto#Blue7", terms: "on" };
+    const signUp = async (email: string, cookie: string) => {
+      const begun = await pages.post(signUpEmail, "/signup/email", { email, ...details }, cookie);
+      const cookies = [cookie, ...begun.cookies.map((each) => each.split(";")[0])].join("; ");
+      const { location } = await pages.post(signUpPassword, "/signup/password", chosen, cookies);
+      return new URLSearchParams(location?.split("?")[1]).get("redirectTo");
+    };
+    const { referral, invitation } = credentialCookies(pages.context);
+    const linked = async (tripId: string) =>
+      (await referral.serialize({ code: "", name: "", organisation: "", tripId })).split(";")[0] ?? "";
+    expect(await signUp("ana@example.com", await linked("TEJO"))).toBe("/dreamtrip/TEJO");
+    expect(await signUp("ivo@example.com", await linked("OTHER"))).not.toContain("dreamtrip");
+    const key = await createInvitation(db, organisation.id, anInvitation({ mastercode: "", tripid: "TEJO" }), NOW);
+    const invited = (await invitation.serialize(key)).split(";")[0] ?? "";
+    expect(await signUp("eva@example.com", invited)).toBe("/dreamtrip/TEJO");
+  });
+
+  test("PD-09 RO-04 a balance that is not paid by its day gives the places back, and the waiting list gets them", async () => {
+    const { db, organisation, pages, tripAt, book, pay } = await aSite({ places: 2, minimum: 1 });
+    const { placed } = await book((await tripAt("travelers=2")).departures[0]?.href ?? "");
+    await pay(placed.location);
+    const list = (at: number) => pagesOf(db, organisation, at).context.dreamtrips.waitingList;
+    await list(NOW).join({
+      ...{ organisation, code: "TEJO", day: parseDay("2027-03-06") as number, travellers: 2, singles: 0 },
+      ...{ accountId: undefined, plan: undefined, firstName: "Noor", email: "noor@example.com", language: "en" },
+      ...{ origin: "https://trips.example", form: "form-1", clientAddress: "203.0.113.7" },
+    });
+    const { context } = pages;
+    const clock = { at: 0, now: () => clock.at };
+    const paying = createPaying({ ledger: createLedger({ clock }), clock });
+    const cancelling = { ...context, db, clock, paying };
+    const steps = createDueSteps({
+      ...context,
+      db,
+      clock,
+      organisations: async () => [organisation],
+      wallet: paying,
+      cancelling,
+    });
+    for (const day of ["2027-01-21", "2027-02-01", "2027-02-03", "2027-02-04", "2027-02-07"]) {
+      clock.at = Date.parse(`${day}T12:00Z`);
+      await steps.round(() => true);
+      await db.updateTable("outbox").set({ sent_at: clock.at }).execute();
+    }
+    expect(await db.selectFrom("payment_due").select("state").execute()).toEqual([{ state: "lapsed" }]);
+    expect(await db.selectFrom("booking").select("state").execute()).toEqual([{ state: "cancelled" }]);
+    expect(await list(clock.at).round(() => true)).toBe(1);
+    expect(await db.selectFrom("dreamtrip_waiting").select("state").execute()).toEqual([{ state: "offered" }]);
   });
 
   test("LO-08 PD-09 the last search and the last trip looked at are offered on the home page", async () => {

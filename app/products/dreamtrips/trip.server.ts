@@ -81,7 +81,7 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
   return {
     words: wordsOf(
       i18n,
-      ...(["departures", "dates", "price", "choose", "itinerary", "about", "host", "meeting", "openMap"] as const),
+      ...(["departures", "choose", "itinerary", "about", "host", "meeting", "openMap"] as const),
       ...(["travelers", "singles", "showPrices", "noDepartures", "pricesFor", "canceling"] as const),
     ),
     name: titleOf(trip, i18n),

@@ -20,7 +20,7 @@ import { card, loose, page as pageStyle, pair, prose, small, soft, stack, visual
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import { departures, picture } from "./dreamtrips.css";
+import { departure, departures, picture } from "./dreamtrips.css";
 import { viewedNow } from "./history.server";
 import { type TripPage, tripPage } from "./trip.server";
 
@@ -165,7 +165,7 @@ function Departures({ page }: { page: TripPage }) {
           <p className={`${small} ${soft}`}>
             {page.asked} · {words.pricesFor}
           </p>
-          <Table page={page} />
+          <Dates page={page} />
         </>
       ) : problems.length > 0 ? null : (
         <p>{words.noDepartures}</p>
@@ -174,55 +174,44 @@ function Departures({ page }: { page: TripPage }) {
   );
 }
 
-function Table({ page }: { page: TripPage }) {
+/** Those to choose from, each with its price and what there is left. */
+function Dates({ page }: { page: TripPage }) {
   const { words, price } = page;
   return (
-    <table className={departures}>
-      <caption className={visuallyHidden}>{words.departures}</caption>
-      <thead className={visuallyHidden}>
-        <tr>
-          <th scope="col">{words.dates}</th>
-          <th scope="col">{words.price}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {page.departures.map((each) => (
-          <tr key={each.dates}>
-            <th scope="row">
-              {each.dates}
-              <p className={`${small} ${soft}`}>{each.isGuaranteed ? <Tag tone="ok">{each.stand}</Tag> : each.stand}</p>
-              {each.state.map((text) => (
-                <p key={text} className={small}>
-                  {text}
-                </p>
-              ))}
-            </th>
-            <td>
+    <ul className={departures}>
+      {page.departures.map((each) => (
+        <li key={each.dates} className={departure}>
+          <div>
+            <h3>{each.dates}</h3>
+            <p className={`${small} ${soft}`}>{each.isGuaranteed ? <Tag tone="ok">{each.stand}</Tag> : each.stand}</p>
+            {each.state.map((text) => (
+              <p key={text} className={small}>
+                {text}
+              </p>
+            ))}
+            <p>
               <Money text={price.total} />
-              {[price.member, price.noRate, page.beforeTaxes, each.due].map((line) =>
-                line ? (
-                  <p key={line} className={`${small} ${soft}`}>
-                    {line}
-                  </p>
-                ) : null,
-              )}
-            </td>
-            <td>
-              {each.href ? (
-                <Form method="post" action={each.href}>
-                  <input type="hidden" name="intent" value="choose" />
-                  <Button aria-label={each.label}>{words.choose}</Button>
-                </Form>
-              ) : each.waiting ? (
-                <Link href={each.waiting.href} aria-label={each.waiting.label}>
-                  {each.waiting.text}
-                </Link>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </p>
+            {[price.member, price.noRate, page.beforeTaxes, each.due].map((line) =>
+              line ? (
+                <p key={line} className={`${small} ${soft}`}>
+                  {line}
+                </p>
+              ) : null,
+            )}
+          </div>
+          {each.href ? (
+            <Form method="post" action={each.href}>
+              <input type="hidden" name="intent" value="choose" />
+              <Button aria-label={each.label}>{words.choose}</Button>
+            </Form>
+          ) : each.waiting ? (
+            <Link href={each.waiting.href} aria-label={each.waiting.label}>
+              {each.waiting.text}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
