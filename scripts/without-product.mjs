@@ -8,7 +8,7 @@ import { root } from "./prepare.mjs";
 const SIDES = ["server/products", "app/products", "server/adapters"];
 const TESTS = /^(tests|bench)\/|\.test\.tsx?$/;
 /** What any product may use of them, none has to. */
-const TOOLS = /^(app\/(i18n|request|ui)|server\/(adapters\/http|core|email|membership|reference|wallet))\//;
+const TOOLS = /^(app\/(i18n|request|ui)|server\/(adapters\/http|core|email|membership|reference|stock|wallet))\//;
 
 const [kind = ""] = process.argv.slice(2);
 const lists = [
