@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { activitiesOperatorRoutes, activitiesRoutes } from "./products/activities/routes";
+import { carsRoutes } from "./products/cars/routes";
 import { certificatesRoutes } from "./products/certificates/routes";
 import { cruisesRoutes } from "./products/cruises/routes";
 import { dreamtripsRoutes } from "./products/dreamtrips/routes";
@@ -13,6 +14,7 @@ import { checkoutRoutes } from "./shared/offer/checkout-routes";
 export default [
   ...staysRoutes,
   ...activitiesRoutes,
+  ...carsRoutes,
   ...cruisesRoutes,
   ...transfersRoutes,
   ...dreamtripsRoutes,

@@ -108,7 +108,12 @@ type Keys = {
 export type SaidKey = { [Area in keyof Keys]: `${Area}.${Base<Keys[Area]>}` }[keyof Keys];
 
 /** A product's, in one language. */
-export type Said = { [Area in keyof Keys]: Record<Keys[Area], string> & { [key: `${string}_${PluralForm}`]: string } };
+export type Said = {
+  [Area in keyof Keys]: Record<Keys[Area], string> & { [key: `${string}_${PluralForm}`]: string };
+} & {
+  /** Absent: as of stays. */
+  "stay-text": { deposit?: string };
+};
 
 /** All messages, with those of one product. */
 export type SaidI18n = Omit<I18n, "t"> & { t: TranslateOf<TranslationKey | SaidKey> };

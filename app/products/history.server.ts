@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Viewer } from "~/request/viewer.server";
 import type { ReadHistory } from "~/shared/products/history.server";
 import { readActivities } from "./activities/history.server";
+import { readCars } from "./cars/history.server";
 import { readCruises } from "./cruises/history.server";
 import { readStays } from "./stays/search/history.server";
 import { readTransfers } from "./transfers/history.server";
 
-const readers: ReadHistory[] = [readStays, readActivities, readCruises, readTransfers, readDreamtrips];
+const readers: ReadHistory[] = [readStays, readActivities, readCars, readCruises, readTransfers, readDreamtrips];
 
 import { readDreamtrips } from "./dreamtrips/history.server";
 

@@ -1,5 +1,6 @@
 import type { ProductPages } from "#server/core/product-pages";
 import { activitiesPages } from "#server/products/activities/pages";
+import { carsPages } from "#server/products/cars/pages";
 import { cruisesPages } from "#server/products/cruises/pages";
 import { dreamtripsPages } from "#server/products/dreamtrips/pages";
 import { staysPages } from "#server/products/stays/pages";
@@ -9,6 +10,7 @@ import { transfersPages } from "#server/products/transfers/pages";
 export const products: readonly ProductPages[] = [
   staysPages,
   activitiesPages,
+  carsPages,
   cruisesPages,
   transfersPages,
   dreamtripsPages,

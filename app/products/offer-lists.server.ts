@@ -1,10 +1,18 @@
 import type { OfferList, OfferListRequest, ReadOfferList } from "~/shared/offer/offer-list";
 import { readActivityList } from "./activities/offer-list.server";
+import { readCarList } from "./cars/offer-list.server";
 import { readCruiseList } from "./cruises/offer-list.server";
 import { readStayList } from "./stays/offer-list.server";
 import { readTransferList } from "./transfers/offer-list.server";
 
-const readers: ReadOfferList[] = [readStayList, readActivityList, readCruiseList, readTransferList, readDreamtripList];
+const readers: ReadOfferList[] = [
+  readStayList,
+  readActivityList,
+  readCarList,
+  readCruiseList,
+  readTransferList,
+  readDreamtripList,
+];
 
 import { readDreamtripList } from "./dreamtrips/offer-list.server";
 

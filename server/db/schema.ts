@@ -15,6 +15,7 @@ import type { PurchaseTables } from "../orders/value/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ActivityTables } from "../products/activities/catalogue/tables.ts";
+import type { CarTables } from "../products/cars/catalogue/tables.ts";
 import type { CruiseTables } from "../products/cruises/catalogue/tables.ts";
 import type { DreamtripTables } from "../products/dreamtrips/catalogue/tables.ts";
 import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
@@ -38,6 +39,7 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   ActivityTables &
+  CarTables &
   CruiseTables &
   TransferTables &
   DreamtripTables &

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHARGE_LINES } from "../core/document-lines.ts";
 import type { LocalText } from "../core/local-text.ts";
 import { SOURCE_KINDS } from "../core/receipt.ts";
 
@@ -15,7 +16,7 @@ export const usedRate = z.object({
   source: z.string(),
 });
 
-export const charge = z.enum(["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]);
+export const charge = z.enum(CHARGE_LINES);
 
 const roomPrice = z.object({
   base: z.int(),

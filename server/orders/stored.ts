@@ -86,6 +86,7 @@ export const seenOffer = z.object({
     base: z.int(),
     charges: z.array(z.object({ code: charge, minor: z.int() })),
     total: z.int(),
+    onSite: z.array(charge).optional(),
     beside: z.array(besideLine.extend({ label: localText })).optional(),
     deposit: z.int().optional(),
     byItem,

@@ -13,7 +13,7 @@ export function offerDigest({
   price,
   needs = [],
 }: Pick<Offer, "what" | "terms" | "price" | "needs">): string {
-  const { currency, units, items, base, charges, total, beside = [], deposit = 0, byItem = [] } = price;
+  const { currency, units, items, base, charges, total, beside = [], deposit = 0, byItem = [], onSite = [] } = price;
   const amounts = (lines: typeof charges) => lines.map(({ code, minor }) => `${code} ${minor}`).sort();
   const seen = [
     what,
@@ -23,6 +23,7 @@ export function offerDigest({
     beside
       .map(({ code, amount, collectedBy, due }) => JSON.stringify([code, inOrder(amount), collectedBy, due]))
       .sort(),
+    ...(onSite.length > 0 ? [[...onSite].sort()] : []),
     ...(needs.length > 0 ? [needs.map(needName).sort()] : []),
   ];
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");

@@ -1,5 +1,6 @@
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
+import type { ChargeCode } from "../core/document-lines.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import type { Need, Traveller } from "../core/needs.ts";
@@ -255,6 +256,11 @@ export type OfferPrice = {
   charges: { code: ChargeCode; minor: number }[];
   /** base and charges together. */
   total: number;
+  /**
+   * Charges that the supplier collects on arrival, while the base and all other charges are due when ordering; with terms that are
+   * due on arrival. Absent: all of it is due as the terms say.
+   */
+  onSite?: ChargeCode[];
   /** What has to be paid beside the total, in whatever currency: never added to it, and never left out where the total is shown. */
   beside?: BesideLine[];
   /** Collected on site and given back; in no total. Absent: none. */
@@ -275,4 +281,4 @@ export type BesideLine = {
   due: LineDue;
 };
 
-export type ChargeCode = "tax" | "city-tax" | "resort-fee" | "service-fee" | "cleaning-fee";
+export type { ChargeCode };

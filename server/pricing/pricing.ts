@@ -101,7 +101,7 @@ export function quote(request: {
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = [...roundedLines(price, collected(due), converted), ...depositLine(price, converted)];
+  const lines = [...roundedLines(price, due, converted), ...depositLine(price, converted)];
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
@@ -199,18 +199,17 @@ function depositLine({ deposit = 0 }: OfferPrice, converted: (minor: number) => 
 }
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
-function roundedLines(
-  price: OfferPrice,
-  how: Pick<PriceLine, "shown" | "collectedBy" | "due">,
-  converted: (minor: number) => Ratio,
-): PriceLine[] {
+function roundedLines(price: OfferPrice, due: StayDue, converted: (minor: number) => Ratio): PriceLine[] {
   let exact = 0;
   let rounded = 0;
+  const { onSite } = price;
+  const all = collected(onSite ? "now" : due);
   return [{ code: "base" as const, minor: price.base }, ...price.charges.filter((charge) => charge.minor !== 0)].map(
     ({ code, minor }) => {
       exact += minor;
       const before = rounded;
       rounded = roundMinor(converted(exact));
+      const how = code !== "base" && onSite?.includes(code) ? ON_SITE : all;
       return { ...how, code, amount: rounded - before };
     },
   );

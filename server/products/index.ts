@@ -10,6 +10,8 @@ import type { Payments } from "../payments/payments.ts";
 import { createActivityOperations } from "./activities/called-off.ts";
 import { activities } from "./activities/product.ts";
 import { createActivityService } from "./activities/service.ts";
+import { cars } from "./cars/product.ts";
+import { createCarService } from "./cars/service.ts";
 import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
 import { createCredit } from "./credit/credit.ts";
@@ -30,7 +32,15 @@ import { transfers } from "./transfers/product.ts";
 import { createTransferService } from "./transfers/service.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays, activities, cruises, transfers, dreamtrips, composed] as unknown as readonly Product[];
+export const products = [
+  stays,
+  activities,
+  cars,
+  cruises,
+  transfers,
+  dreamtrips,
+  composed,
+] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans, credit] as unknown as readonly ValueProduct[];
 
@@ -53,6 +63,7 @@ type Services = Base &
 export const createServices = (_collaborators: Services) => ({
   stays: createStayService(_collaborators),
   activities: createActivityService(_collaborators),
+  cars: createCarService(_collaborators),
   cruises: createCruiseService(_collaborators),
   transfers: createTransferService(_collaborators),
   dreamtrips: createDreamtripService(_collaborators),

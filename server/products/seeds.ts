@@ -1,6 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import type { Db } from "../db/schema.ts";
 import { seedDemoActivities } from "./activities/seed/seed.ts";
+import { seedDemoStations } from "./cars/seed/seed.ts";
 import { seedDemoCruises } from "./cruises/seed/seed.ts";
 import { seedDemoDreamtrips } from "./dreamtrips/seed/seed.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
@@ -13,6 +14,7 @@ type Seed = (db: Db, clock: Clock) => Promise<number>;
 export const seeds: Seed[] = [
   seedDemoCatalogue,
   seedDemoActivities,
+  seedDemoStations,
   seedDemoCruises,
   seedDemoTransfers,
   seedDemoDreamtrips,

@@ -75,6 +75,14 @@ async function groupTripCheckout(site: Sender): Promise<string> {
 
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
 
+/** Three days some weeks from now, at Lisbon airport. */
+export const carsQuery = (weeks = 6): string => {
+  const { in: from, out: to } = upcomingStay(weeks);
+  return `/cars/results?${new URLSearchParams({ pickup: "LIS", from, at: "10:00", to, until: "10:00", age: "30" })}`;
+};
+
+export const carLink = (html: string): string => linkIn(html, /href="(\/car\?[^"]+)"/);
+
 /** Departures some months from now, when a deposit is due first. */
 export const cruisesQuery = (days = 150): string => {
   const month = new Date(Date.now() + days * DAY).toISOString().slice(0, 7);
@@ -147,6 +155,10 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "activities found", path: activitiesQuery() },
     { name: "activities on a map", path: activitiesQuery().replace("results", "map") },
     { name: "activity", path: activityLink((await at(site).send({ path: activitiesQuery() })).text) },
+    { name: "search of cars", path: "/cars" },
+    { name: "cars found", path: carsQuery() },
+    { name: "car", path: carLink((await at(site).send({ path: carsQuery() })).text) },
+    { name: "counter of cars", path: "/car/LIS" },
     { name: "search of cruises", path: "/cruises" },
     { name: "cruises found", path: cruisesQuery() },
     { name: "cruise", path: cruiseLink((await at(site).send({ path: cruisesQuery() })).text) },
@@ -391,6 +403,9 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
   { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01", status: 400 },
   { name: "wrong weeks of resorts", path: "/resorts/search-details?dest=2267057&in=2020-01-01&weeks=2", status: 400 },
+  { name: "cars while the counter is closed", path: carsQuery().replace("10%3A00", "03%3A00"), status: 400 },
+  { name: "cars without a place", path: "/cars/results?pickup=&age=12", status: 400 },
+  { name: "no cars", path: `${carsQuery()}&max=1` },
   { name: "activities without a place", path: "/activities/results?from=2020-01-01", status: 400 },
   { name: "no activities", path: `${activitiesQuery()}&max=1` },
   { name: "cruises of no month", path: "/cruises/results?month=2027-13", status: 400 },

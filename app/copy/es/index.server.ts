@@ -8,6 +8,7 @@ import { bookingPage } from "./booking-page.server";
 import { bookings } from "./bookings";
 import { calls } from "./calls.server";
 import { cancel } from "./cancel.server";
+import { cars } from "./cars";
 import { changes } from "./changes.server";
 import { checkout } from "./checkout";
 import { checkoutPage } from "./checkout-page.server";
@@ -54,6 +55,7 @@ import { walletPage } from "./wallet-page.server";
 export const es = {
   account,
   activities,
+  cars,
   cruises,
   admin,
   "admin-plans": adminPlans,

@@ -1,5 +1,6 @@
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
+import { isRentalCharge, type RentalCharge } from "#server/core/document-lines";
 import { MINUTE } from "#server/core/durations";
 import { inLanguage } from "#server/core/local-text";
 import { shownLines } from "#server/core/receipt";
@@ -12,14 +13,17 @@ import type { SaidI18n } from "~/i18n/said";
 import type { I18n } from "~/i18n/t";
 import { lineAmount } from "~/shared/offer/offer-text.server";
 
-export type PriceLineView = { code: Exclude<Receipt["lines"][number]["code"], "deposit">; amount: string };
+export type PriceLineView = {
+  code: Exclude<Receipt["lines"][number]["code"], "deposit" | RentalCharge>;
+  amount: string;
+};
 
 /** Taxes and fees line by line (BK-02). */
 export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
-  shownLines(receipt.lines).map(({ code, amount }) => ({
-    code,
-    amount: lineAmount(amount, receipt.currency, i18n),
-  }));
+  shownLines(receipt.lines).flatMap(({ code, amount }) =>
+    // No stay has them.
+    isRentalCharge(code) ? [] : { code, amount: lineAmount(amount, receipt.currency, i18n) },
+  );
 
 /** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
 export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: SaidI18n): string[] =>

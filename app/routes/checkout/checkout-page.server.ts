@@ -386,8 +386,8 @@ function orderButtons(
   const ofStay = dueNow(receipt);
   const now = amount(ofStay + certificate);
   const { due } = offer.terms;
-  const isAdvance = receipt.advance !== undefined && typeof due !== "string";
-  if ((ofStay > 0 && !isAdvance) || receipt.payable === 0)
+  const isPart = ofStay < receipt.payable;
+  if (!isPart)
     return captures
       ? { buttons: [{ intent: "book", label: t("checkout-page.payAndBook", { total: now }) }], text }
       : { buttons: [], text: t("checkout-page.cannotPay") };
@@ -404,6 +404,7 @@ function orderButtons(
   const book = { intent: "book" as const, label };
   const all = amount(receipt.payable + certificate);
   const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total: all }) };
+  if (!captures && ofStay > 0) return { buttons: [], text: t("checkout-page.cannotPay") };
   if (typeof due === "string" || due.onSite) return { buttons: captures ? [book, pay] : [book], text };
   if (!captures) return { buttons: [], text: t("checkout-page.cannotPayLater") };
   const [kind] = booking.mayPayLater(quote);

@@ -25,7 +25,7 @@ import { formDataOf } from "~/request/form.server";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { lineAmount, rateText } from "~/shared/offer/offer-text.server";
+import { chargeName, lineAmount, rateText } from "~/shared/offer/offer-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 
 export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };
@@ -180,7 +180,9 @@ function receiptText(
             label:
               line.code === "base" && about
                 ? about.base
-                : t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
+                : isSold(line.code)
+                  ? t(`documents.${line.code}`)
+                  : chargeName(line.code, t),
             amount: lineAmount(line.amount, currency, i18n),
           })),
         ...sources.filter((source) => !isOwnMoney(source)).map((source) => sourceRow(source, -source.worth)),

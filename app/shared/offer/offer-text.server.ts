@@ -1,5 +1,6 @@
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
+import { type ChargeCode, isRentalCharge } from "#server/core/document-lines";
 import { DAY } from "#server/core/durations";
 import { type Money, POINTS } from "#server/core/money";
 import {
@@ -66,20 +67,21 @@ export function priceText(
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   const dueLater = receipt.payable > 0 ? dueText(due, { t, locale }) : undefined;
   // Both amounts, as long as the part that is due when ordering isn't paid.
-  const now = receipt.advance === undefined ? 0 : dueNow(receipt);
-  const dueFirst = now > 0 ? t("stay-text.dueNow") : dueLater;
-  const rest = now > 0 && dueLater ? [{ label: dueLater, amount: amount(receipt.payable - now) }] : [];
+  const now = dueNow(receipt);
+  const isPart = now > 0 && now < receipt.payable;
+  const dueFirst = isPart ? t("stay-text.dueNow") : dueLater;
+  const rest = isPart ? [{ label: dueLater ?? t("bookings.atProperty"), amount: amount(receipt.payable - now) }] : [];
   return {
     lines: shownLines(receipt.lines).map((line) => ({
-      label: line.code === "base" ? t("stay-text.priced", { count: receipt.units }) : t(`stay.charge-${line.code}`),
+      label: line.code === "base" ? t("stay-text.priced", { count: receipt.units }) : chargeName(line.code, t),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
     discount: discountLine(receipt, i18n),
-    total: receipt.sources.length > 0 ? amount(guestTotal(receipt)) : undefined,
+    total: receipt.sources.length > 0 || isPart ? amount(guestTotal(receipt)) : undefined,
     paid: receipt.sources
       .filter(isOwnMoney)
       .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
-    payable: amount(now || receipt.payable),
+    payable: amount(isPart ? now : receipt.payable),
     ...(rest.length > 0 && { extras: rest }),
     ...(added && {
       extras: [
@@ -107,11 +109,14 @@ export const certificateLines = ({ price: { minor, currency }, off }: AddOn, { t
     { label: t("stay-text.newCertificate"), minor },
   ].map(({ label, minor }) => ({ label, amount: formatMoney({ minor, currency }, locale) }));
 
+export const chargeName = (code: ChargeCode, t: Translate): string =>
+  isRentalCharge(code) ? t(`stay-text.charge-${code}`) : t(`stay.charge-${code}`);
+
 /** Charges beside the total, each tax and fee in a sentence. */
 export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>
   besideOf(receipt).map(({ code, amount }) =>
     t("stay-text.beside", {
-      charge: t(`stay.charge-${code}`),
+      charge: chargeName(code, t),
       amount: amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale),
     }),
   );
@@ -355,7 +360,7 @@ function lineChanges(
           ? t("stay-text.priced", { count: now.units })
           : code === "deposit"
             ? t("stay-text.depositName")
-            : t(`stay.charge-${code}`);
+            : chargeName(code, t);
       return t("stay-text.feeChanged", { fee, was: text(old), now: text(current) });
     });
 }

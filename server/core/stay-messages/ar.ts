@@ -1,4 +1,4 @@
-import type { HomeMessages, StayMessages } from "./en.ts";
+import type { HomeMessages, RentalMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "الوجبات",
@@ -19,4 +19,11 @@ export const homeMessages: HomeMessages = {
   deposit: "تأمين مسترد بقيمة {{amount}} يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
   beside: "{{charge}}: {{amount}}، يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
   houseRules: "قواعد المكان",
+};
+
+export const rentalMessages: RentalMessages = {
+  "charge-airport-fee": "رسوم المطار",
+  "charge-one-way-fee": "رسوم الإعادة في مكتب آخر",
+  "charge-young-driver-fee": "رسوم السائق الشاب",
+  "charge-extras": "إضافات",
 };

@@ -1,4 +1,4 @@
-import type { HomeMessages, StayMessages } from "./en.ts";
+import type { HomeMessages, RentalMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "Régimen",
@@ -19,4 +19,11 @@ export const homeMessages: HomeMessages = {
   deposit: "Depósito reembolsable de {{amount}}: se paga en el alojamiento y no está en el total",
   beside: "{{charge}}: {{amount}}; se paga en el alojamiento y no está en el total",
   houseRules: "Normas de la casa",
+};
+
+export const rentalMessages: RentalMessages = {
+  "charge-airport-fee": "Suplemento de aeropuerto",
+  "charge-one-way-fee": "Devolución en otra oficina",
+  "charge-young-driver-fee": "Suplemento por conductor joven",
+  "charge-extras": "Extras",
 };

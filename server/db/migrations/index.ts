@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
+import { cars } from "../../products/cars/catalogue/migration.ts";
 import { cruises } from "../../products/cruises/catalogue/migration.ts";
 import { dreamtrips } from "../../products/dreamtrips/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
@@ -35,6 +36,7 @@ const contexts = [
   profile,
   catalogue,
   activities,
+  cars,
   cruises,
   transfers,
   dreamtrips,

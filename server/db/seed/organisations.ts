@@ -33,7 +33,7 @@ const waypoint = {
   calendarType: "Sun",
   minCheckinDays: 0,
   displayPrice: "inclusive",
-  products: ["HLT", "CND", "STY", "HST", "RST", "ACT", "CRU", "TRF", "DRM"],
+  products: ["HLT", "CND", "STY", "HST", "RST", "ACT", "CRU", "TRF", "CAR", "DRM"],
   menu: [
     ...items(
       "hotel",
@@ -42,6 +42,7 @@ const waypoint = {
       "holidaystays",
       "resorts",
       "activities",
+      "cars",
       "cruises",
       "transfers",
       "dreamtrips",
@@ -99,7 +100,7 @@ const azul = {
   calendarType: "Mon",
   minCheckinDays: 1,
   displayPrice: "inclusive",
-  products: ["HLT", "RST", "STY", "HST", "ACT", "CRU", "TRF", "DRM"],
+  products: ["HLT", "RST", "STY", "HST", "ACT", "CRU", "TRF", "CAR", "DRM"],
   // Its partner has an app for telephones and tablets of Apple.
   menu: [
     { ...ALL_INCLUSIVE, hideOnIos: true },
@@ -109,6 +110,7 @@ const azul = {
       "holidaystays",
       "stays",
       "activities",
+      "cars",
       "cruises",
       "transfers",
       "dreamtrips",
@@ -169,9 +171,9 @@ const nile = {
   calendarType: "Sat",
   minCheckinDays: 0,
   displayPrice: "exclusive",
-  products: ["HLT", "CND", "STY", "RST", "ACT", "CRU", "TRF", "DRM"],
+  products: ["HLT", "CND", "STY", "RST", "ACT", "CRU", "TRF", "CAR", "DRM"],
   menu: [
-    ...items("hotel", "resorts", "condo", "stays", "activities", "cruises", "transfers", "dreamtrips"),
+    ...items("hotel", "resorts", "condo", "stays", "activities", "cars", "cruises", "transfers", "dreamtrips"),
     TRIPS,
     ...items("hotelgd", "daily-deals"),
   ],

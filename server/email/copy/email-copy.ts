@@ -1,6 +1,6 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
-import type { StayMessages } from "../../core/stay-messages/en.ts";
+import type { RentalMessages, StayMessages } from "../../core/stay-messages/en.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -54,7 +54,7 @@ type QuoteCopy = {
 type BookingCopy = {
   labels: Record<"reference" | "guest" | "requests", string>;
   /** As the pages say it. */
-  charges: Pick<StayMessages, Extract<keyof StayMessages, `charge-${string}`>>;
+  charges: Pick<StayMessages, Extract<keyof StayMessages, `charge-${string}`>> & RentalMessages;
   priceHeading: string;
   total: string;
   amountUnknown: string;

@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/en.ts";
 import { documentMessages } from "../../core/document-messages/en.ts";
-import { stayMessages } from "../../core/stay-messages/en.ts";
+import { rentalMessages, stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -343,7 +343,7 @@ export const en: EmailCopy = {
       guest: "Booked for",
       requests: "Special requests (not guaranteed)",
     },
-    charges: stayMessages,
+    charges: { ...stayMessages, ...rentalMessages },
     priceHeading: "Price",
     total: "Total with taxes and fees",
     amountUnknown: "not known yet",

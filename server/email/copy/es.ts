@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/es.ts";
 import { documentMessages } from "../../core/document-messages/es.ts";
-import { stayMessages } from "../../core/stay-messages/es.ts";
+import { rentalMessages, stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
@@ -345,7 +345,7 @@ export const es: EmailCopy = {
       guest: "A nombre de",
       requests: "Peticiones especiales (no garantizadas)",
     },
-    charges: stayMessages,
+    charges: { ...stayMessages, ...rentalMessages },
     priceHeading: "Precio",
     total: "Total con impuestos y tasas",
     amountUnknown: "aún no se sabe",

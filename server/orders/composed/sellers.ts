@@ -109,7 +109,7 @@ function together(key: ComposedKey, offers: Offer[]): Offer {
     ...needsOf(offers),
     terms: {
       cancel: termsTogether(offers.map(({ terms, price }) => ({ terms: terms.cancel, price }))),
-      due: dueOf(offers.map(({ terms }) => terms.due)),
+      due: dueOf(offers.map(({ terms, price }) => (price.onSite ? "now" : terms.due))),
     },
     price: {
       currency: first.price.currency,

@@ -1,0 +1,110 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { inLanguage } from "#server/core/local-text";
+import type { CarClass } from "#server/products/cars/catalogue/station";
+import { MOST_CHILD_SEATS, MOST_SECOND_DRIVERS } from "#server/products/cars/catalogue/vocabulary";
+import { formatMoney, isolated } from "~/i18n/format";
+import { visitorOf } from "~/request/guest-browser.server";
+import { saidOf, type Viewer } from "~/request/viewer.server";
+import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { cancellationText, priceText } from "~/shared/offer/offer-text.server";
+import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { placeLabel } from "~/shared/places/places";
+import { checkoutHref, RESULTS, readExtras } from "./car-params";
+import { whenText } from "./results.server";
+import { type SearchForm, sameSearch } from "./search-form.server";
+
+type Asked = {
+  search: NonNullable<SearchForm["asked"]>;
+  car: CarClass;
+  params: URLSearchParams;
+  client: [string, string][];
+};
+
+export type CarPage = Awaited<ReturnType<typeof carPage>>;
+
+/** A car with its price for the days, what is agreed with it, and its extras. */
+export async function carPage(
+  request: Request,
+  context: AppLoadContext,
+  viewer: Viewer,
+  { search, car, params, client }: Asked,
+) {
+  const { cars, organisation, reference, clock } = context;
+  const { i18n } = viewer;
+  const { t, locale, language } = i18n;
+  const { pickUp, dropOff, plan, wanted } = search;
+  const extras = readExtras(params);
+  const choice = { ...wanted, ...extras, car: car.code };
+  const key = cars.keyOf(choice);
+  const checked = { pickUp, dropOff, car, ...plan, ...cars.pricedFor({ pickUp, car, plan, now: clock.now() }, choice) };
+  const { price, terms } = checked;
+  const { rental, span } = cars.soldOf(checked, key);
+  const items = cars.carItems({ rental, span });
+  const visitor = await visitorOf(request, context);
+  const held = await context.booking.quotes.heldFor(organisation.id, visitor);
+  const offered = await cars.sellers.of(organisation, key)?.recheck(organisation, key, held);
+  const rates = await context.localeData.shownRates();
+  const receipt = pricerAt(rates, context, viewer)({ price }, "CAR");
+  const said = saidOf(i18n, context, { product: "CAR" });
+  const { payable, payableLabel, ...lines } = priceText(receipt, said, { due: "arrival" });
+  const place = reference.place(pickUp.destinationId, language);
+  const feeOf = ({ perDay, most }: { perDay: number; most: number }) => {
+    const [each, top] = [perDay, most].map((minor) => {
+      const { total, currency } = pricerAt(rates, context, viewer)({ price: onlyOf(minor, pickUp.currency) }, "CAR");
+      return isolated(formatMoney({ minor: total, currency }, locale));
+    });
+    return t("cars.perDay", { amount: each ?? "", most: top ?? "" });
+  };
+  return {
+    name: cars.similarText(car.example, language),
+    about: [cars.traitTexts(car, language).class, ...cars.traitTexts(car, language).facts].join(" · "),
+    place: place && placeLabel(place, locale),
+    back: {
+      href: `${RESULTS}?${new URLSearchParams([...sameSearch(search), ...client])}`,
+      text: t("cars.back"),
+    },
+    art: { drawing: `place-${pickUp.destinationId}` },
+    members: membersOnly(context, viewer),
+    conditions: await bookingConditions(context, viewer, { product: "CAR" }),
+    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
+    ratesOf: agedRates(rates, [{ price }], context, viewer),
+    total: formatMoney({ minor: receipt.total, currency: receipt.currency }, locale),
+    member: priceView(receipt, i18n).member,
+    price: {
+      ...lines,
+      total: formatMoney({ minor: receipt.total, currency: receipt.currency }, locale),
+      payable,
+      payableLabel: payableLabel ?? "",
+    },
+    cancellation: cancellationText(
+      { cancel: terms, timeZone: pickUp.zone, receipt },
+      { place: place?.name, now: clock.now() },
+      said,
+    ),
+    facts: cars.carFacts(items, language, "page").map(({ label, text }) => [label, text] as [string, string]),
+    hours: [pickUp, ...(dropOff.code === pickUp.code ? [] : [dropOff])].map((station) => ({
+      heading: t("cars.hoursOf", { place: isolated(inLanguage(station.name, language)) }),
+      lines: cars.hoursLines(station.hours, language),
+    })),
+    when: [
+      t("cars.pickedUp", { when: whenText(plan.span.from.wall, plan.firstDay, i18n) }),
+      t("cars.days", { count: plan.days }),
+    ].join(" · "),
+    form: {
+      hidden: [["car", car.code], ...sameSearch(search), ...client],
+      childSeats: extras.childSeats,
+      mostSeats: MOST_CHILD_SEATS,
+      seatHint: feeOf(pickUp.conditions.childSeat),
+      secondDrivers: extras.secondDrivers,
+      mostDrivers: MOST_SECOND_DRIVERS,
+      driverHint: feeOf(pickUp.conditions.secondDriver),
+    },
+    book: offered?.ok ? checkoutHref(choice, client) : undefined,
+    gone: offered?.ok ? undefined : t(offered?.reason === "sold-out" ? "cars.soldOut" : "cars.notOffered"),
+  };
+}
+
+/** A price of one amount, to show it as other prices are. */
+const onlyOf = (minor: number, currency: string) => ({
+  ...{ currency, units: 1, items: 1, base: minor, charges: [], total: minor },
+});

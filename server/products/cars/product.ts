@@ -1,0 +1,63 @@
+import { inLanguage } from "../../core/local-text.ts";
+import type { Product } from "../product.ts";
+import { carWords } from "./copy/copy.ts";
+import { carsGo } from "./go.ts";
+import { CAR, CAR_CODE, type CarKey, holding, sameWish, storedKey } from "./key.ts";
+import { carsPages } from "./pages.ts";
+import { carItems, type Rental, type SoldCar, storedDetails, storedSold } from "./sold.ts";
+import { againParams, carEvent, carFacts, carSummary } from "./texts.ts";
+
+export const cars: Product<Rental, SoldCar, CarKey> = {
+  kind: CAR,
+  codes: [CAR_CODE],
+  service: "car",
+  pages: carsPages,
+  go: carsGo,
+  capPercent: () => 0,
+  key: storedKey,
+  sameWish,
+  holding,
+  sold: storedSold,
+  details: storedDetails,
+  shown: ({ rental, span }) => ({
+    drawing: `place-${rental.pickUp.destinationId}`,
+    address: rental.pickUp.address,
+    placeId: rental.pickUp.destinationId,
+    others: `${carsPages.results[0]}?${new URLSearchParams(againParams(rental, span))}`,
+  }),
+  items: carItems,
+  // It is one car.
+  partOf: (sold) => sold,
+  changed(_, now, language) {
+    const { unlimited, labels, mileageChanged } = carWords[language];
+    return mileageChanged(now === "unlimited" ? unlimited : labels.mileage);
+  },
+  wire: ({ rental: { pickUp, dropOff, code, example, days, driver, childSeats, secondDrivers }, span }, language) => ({
+    car: { class: code, example },
+    pick_up: {
+      station: pickUp.code,
+      name: inLanguage(pickUp.name, language),
+      at: span.from.wall,
+      time_zone: span.from.zone,
+    },
+    drop_off: {
+      station: dropOff.code,
+      name: inLanguage(dropOff.name, language),
+      at: span.to.wall,
+      time_zone: span.to.zone,
+    },
+    days,
+    driver_age: driver.age,
+    driver_country: driver.country,
+    child_seats: childSeats,
+    additional_drivers: secondDrivers,
+  }),
+  facts: carFacts,
+  summary: carSummary,
+  calendar: carEvent,
+  item({ example }, _, language) {
+    const { carOf, carNamed } = carWords[language];
+    return { inSentence: carOf, name: carNamed(example), who: "" };
+  },
+  words: carWords,
+};
