@@ -169,6 +169,15 @@ export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; 
     .filter(({ minor }) => minor > 0);
 }
 
+/**
+ * What the supplier charges in its own currency: what is open, where it takes the money itself; else its whole price, whatever was paid
+ * to us before.
+ */
+export const chargedBySupplier = ({ lines, property }: Pick<Payable, "property"> & { lines: ReceiptLine[] }): number =>
+  lines.some(({ collectedBy, due }) => collectedBy === "us" && typeof due !== "string")
+    ? property.total
+    : property.payable;
+
 const paidBy = (sources: ReceiptSource[]): number => sources.reduce((sum, { worth }) => sum + worth, 0);
 
 const sumOf = (lines: ReceiptLine[]): number =>

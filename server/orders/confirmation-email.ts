@@ -5,6 +5,7 @@ import { DAY } from "../core/durations.ts";
 import { fullName } from "../core/names.ts";
 import {
   besideOf,
+  chargedBySupplier,
   depositOf,
   guestTotal,
   isInvented,
@@ -199,10 +200,11 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
     }),
   );
   held.push(...beside);
-  if (rate === null || property.payable === 0) return [{ kind: "amounts", rows }, ...held];
+  const charged = chargedBySupplier(receipt);
+  if (rate === null || charged === 0) return [{ kind: "amounts", rows }, ...held];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = isInvented(rate) ? undefined : rate.source;
-  const text = words.converted(amount(property.payable, property.currency), day, source);
+  const text = words.converted(amount(charged, property.currency), day, source);
   return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
 }
 

@@ -4,7 +4,7 @@ import { storedOffer, storedTerms } from "./stored.ts";
 test("what its terms are is read as it was; another shape is not", () => {
   const terms = { cancel: { kind: "none" }, due: "arrival" };
   expect(storedTerms.read(JSON.stringify(terms))).toEqual(terms);
-  const due = { by: 20_800, now: 200_00 };
+  const due = { by: 20_800, percentNow: 20 };
   expect(storedTerms.read(storedTerms.write({ ...terms, cancel: { kind: "none" }, due }))).toMatchObject({ due });
   expect(() => storedTerms.read(JSON.stringify({ ...terms, due: "later" }))).toThrow();
 });

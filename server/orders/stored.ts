@@ -15,7 +15,7 @@ const penalty = z.union([
 
 const due = z.union([
   z.enum(["now", "arrival"]),
-  z.object({ by: z.int(), onSite: z.literal(true).optional(), now: z.int().optional() }),
+  z.object({ by: z.int(), onSite: z.literal(true).optional(), percentNow: z.int().optional() }),
 ]);
 
 const offerTerms = z.object({

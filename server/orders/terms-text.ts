@@ -9,7 +9,9 @@ export const termsText = ({ cancel, due }: OfferTerms): string =>
   [dueParts(due), ...cancelParts(canonicalTerms(cancel))].join(";");
 
 const dueParts = (due: Due): string =>
-  typeof due === "string" ? due : `${due.by}${due.onSite ? "s" : ""}${due.now === undefined ? "" : `n${due.now}`}`;
+  typeof due === "string"
+    ? due
+    : `${due.by}${due.onSite ? "s" : ""}${due.percentNow === undefined ? "" : `p${due.percentNow}`}`;
 
 /** What `termsText` wrote; undefined for any other text. */
 export function readTermsText(text: string): OfferTerms | undefined {
@@ -32,9 +34,9 @@ function penaltyText(penalty: Penalty): string {
 
 function readDue(text: string): Due | undefined {
   if (text === "now" || text === "arrival") return text;
-  const [, day, site, now] = /^(-?\d{1,7})(s?)(?:n(\d{1,16}))?$/.exec(text) ?? [];
+  const [, day, site, percent] = /^(-?\d{1,7})(s?)(?:p(\d{1,3}))?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
-  return { by: Number(day), ...(site && { onSite: true }), ...(now && { now: Number(now) }) };
+  return { by: Number(day), ...(site && { onSite: true }), ...(percent && { percentNow: Number(percent) }) };
 }
 
 function readCancel(parts: string[]): CancelTerms | undefined {

@@ -241,9 +241,9 @@ export type OfferTerms = {
 
 /**
  * When the price is to be paid; `by` is the last day for it. `onSite`: to the supplier; else we collect what is due before arrival.
- * `now`: how much of it is due when ordering, in minor units of the price's currency.
+ * `percentNow`: how much of it is due when ordering; a share, so that it is rounded once, in the currency that is paid, as a penalty is.
  */
-export type Due = "now" | "arrival" | { by: Day; onSite?: true; now?: number };
+export type Due = "now" | "arrival" | { by: Day; onSite?: true; percentNow?: number };
 
 /** The price of all of it, in minor units of `currency`. */
 export type OfferPrice = {

@@ -148,7 +148,8 @@ export function quote(request: {
     ...(price.beside && { beside: price.beside.map(withoutLabel) }),
     discount,
     payable: total - sumOf(sources, "worth"),
-    ...(typeof due !== "string" && due.now && { advance: ownPart(roundMinor(converted(due.now)), { total, sources }) }),
+    ...(typeof due !== "string" &&
+      due.percentNow && { advance: ownPart(partOf(total, due.percentNow, 100), { total, sources }) }),
     perUnit: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.units))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,

@@ -21,6 +21,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aCabin, aCruise, givenCruises, PORT_BARCELONA } from "../../../tests/fixtures/cruises.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenBalance, givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as cruisePage from "./cruise";
 import * as resultsPage from "./results";
@@ -302,6 +303,36 @@ describeWithDatabase((open, _engine, race) => {
     expect([await site.taken(), await site.due(), await site.refunds()]).toMatchObject([1, { amount: 992_00 }, []]);
     await site.cancel(1);
     expect([await site.taken(), await site.due(), await site.refunds()]).toMatchObject([0, { state: "cancelled" }, []]);
+  });
+
+  test("PD-07 RO-04 BK-06 in another currency the fee for canceling two cabins is the deposit to the cent, and the cruise line's price stays", async () => {
+    const site = await givenSite();
+    await givenRates(db, { EUR: "0.8731" }, { now: NOW });
+    await givenCruises(
+      db,
+      aCruise({ cruise: { currency: "USD", portCharges: 33_33, cabins: [aCabin({ fare: 333_37 })] } }),
+    );
+    await givenBalance(db, site.account, { minor: 10_00, currency: "EUR" });
+    const path = await site.chooseAt(`day=${MARCH_6}&adults=3&cabins=2`, "IN");
+    const page = openPage((await site.pages.get(checkout, path, site.session)).data);
+    // USD 333.37 times 2 and 1.5, charges of 73.33 for each of three: 1,386.79, of which a fifth is 242.16 euros.
+    expect([page.price.total, page.price.payable].map((text) => plain(text ?? ""))).toEqual(["EUR 1,210.81", "EUR 242.16"]);
+    const said = "The cruise line charges USD 1,386.79";
+    expect(plain(page.price.notes.join())).toContain(said);
+    const placed = await site.send(path, { tender: "none cash-card-EUR", ...answers(undefined, undefined, undefined) });
+    const agreed = openPage(placed.data);
+    expect(plain(agreed.price.notes.join())).toContain(said);
+    await site.pay(
+      (await site.pages.post(checkout, path, { ...formOf(agreed), intent: "book" }, site.session)).location,
+    );
+    const { id } = await site.booking();
+    const trip = await site.pages.get(bookingPage, `/bookings/${id}`, site.session, { name: id });
+    expect(plain(JSON.stringify(trip.data))).toContain(said);
+    const email = await db.selectFrom("outbox").select("text").orderBy("created_at").executeTakeFirst();
+    expect(plain(email?.text ?? "")).toContain(said);
+    await site.cancel(2);
+    await site.cancel(1);
+    expect([await site.due(), await site.refunds()]).toMatchObject([{ state: "cancelled" }, []]);
   });
 
   test("PD-07 BK-06 what was paid in full goes back by the steps: all but the deposit, half, nothing", async () => {

@@ -35,7 +35,7 @@ const TERMS: OfferTerms = {
     then: { percent: 100 },
     zone: ZONE,
   },
-  due: { by: DUE_ON, now: 11_00 },
+  due: { by: DUE_ON, percentNow: 20 },
 };
 
 /** With plain spaces in amounts. */

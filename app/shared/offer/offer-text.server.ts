@@ -5,6 +5,7 @@ import { DAY } from "#server/core/durations";
 import { type Money, POINTS } from "#server/core/money";
 import {
   besideOf,
+  chargedBySupplier,
   depositOf,
   discountOf,
   dueNow,
@@ -205,14 +206,13 @@ export function cancelledPriceText(receipt: Receipt, i18n: SaidI18n, ofAll = tru
 
 type Messages = Pick<I18n, "t" | "locale">;
 
-function priceNote(
-  { rate, noRateFor, property }: Receipt,
-  { t, locale }: Pick<SaidI18n, "t" | "locale">,
-): string | undefined {
+function priceNote(receipt: Receipt, { t, locale }: Pick<SaidI18n, "t" | "locale">): string | undefined {
+  const { rate, noRateFor, property } = receipt;
   if (noRateFor) return t("stay-text.noRate", { currency: noRateFor, own: property.currency });
-  if (!rate || property.payable === 0) return undefined;
+  const minor = chargedBySupplier(receipt);
+  if (!rate || minor === 0) return undefined;
   const values = {
-    amount: formatMoney({ minor: property.payable, currency: property.currency }, locale),
+    amount: formatMoney({ minor, currency: property.currency }, locale),
   };
   return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", {
     ...values,

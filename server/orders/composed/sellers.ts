@@ -134,7 +134,8 @@ function together(key: ComposedKey, offers: Offer[]): Offer {
 
 /** One payment pays for all: at once, unless all parts are due at the same time, without a part that is due before. */
 const dueOf = ([first = "now", ...others]: Due[]): Due =>
-  others.every((due) => JSON.stringify(due) === JSON.stringify(first)) && (typeof first === "string" || !first.now)
+  others.every((due) => JSON.stringify(due) === JSON.stringify(first)) &&
+  (typeof first === "string" || !first.percentNow)
     ? first
     : "now";
 

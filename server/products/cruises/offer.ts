@@ -34,7 +34,7 @@ export function offerOf(cruise: Cruise, cabin: Cabin, key: CruiseKey, now: numbe
     travellers,
     terms: {
       cancel: cancelTerms(cruise, key.day, now),
-      due: dueOf(cruise, { day: key.day, total: price.total, now }),
+      due: dueOf(cruise, key.day, now),
     },
     price,
     sold: soldOf(cruise, cabin, key),

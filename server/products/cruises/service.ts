@@ -62,8 +62,7 @@ export function createCruiseService({ db, clock }: Store) {
         const fare = fareOn(cruise, cabin, day);
         if (problem) return { cabin, fare, left: left.get(cabin.code)!, problem };
         const price = cabinsPrice(cruise, cabin, parties, day);
-        const due = dueOf(cruise, { day, total: price.total, now: clock.now() });
-        const terms = { cancel: cancelTerms(cruise, day, clock.now()), due };
+        const terms = { cancel: cancelTerms(cruise, day, clock.now()), due: dueOf(cruise, day, clock.now()) };
         return { cabin, fare, left: left.get(cabin.code)!, offer: { price, terms } };
       });
     },

@@ -1,6 +1,5 @@
 import { dayIn, parseDay } from "../../core/day.ts";
 import type { LocalText } from "../../core/local-text.ts";
-import { partOf } from "../../core/money.ts";
 import type { Need } from "../../core/needs.ts";
 import type { Due, Offer } from "../../ports/offer.ts";
 import type { Taking } from "../../stock/inventory.ts";
@@ -50,7 +49,7 @@ export function offerOf(trip: Trip, key: DreamtripKey, now: number): Offer {
 export function dueOf(trip: Trip, key: DreamtripKey, now: number): Due {
   const by = balanceOn(trip, key.day, dayIn(trip.zone, now));
   if (by === undefined || trip.depositPercent === 100) return "now";
-  return { by, now: partOf(tripPrice(trip, key).total, trip.depositPercent, 100) };
+  return { by, percentNow: trip.depositPercent };
 }
 
 const NAME: LocalText = { en: "Full name", es: "Nombre completo", ar: "الاسم الكامل" };

@@ -60,12 +60,13 @@ test("PD-07 canceling costs the deposit, then half, then all: each step ends wit
   expect(cancelTerms(cruise, SATURDAY, MARCH_1)).toEqual({ kind: "none" });
 });
 
-test("RO-04 PD-07 the deposit is a share in whole units and the rest by a day; from that day on all is due now", () => {
-  const due = (now: number, total = 1_234_56) => dueOf(cruise, { day: SATURDAY, total, now });
+test("RO-04 PD-07 the deposit is a share of the price and the rest by a day; from that day on all is due now", () => {
+  const due = (now: number, of = cruise) => dueOf(of, SATURDAY, now);
   const by = SATURDAY - 75;
-  expect(due(instantIn("Europe/Madrid", by - 1, "23:59"))).toEqual({ by, now: 247_00 });
+  expect(due(instantIn("Europe/Madrid", by - 1, "23:59"))).toEqual({ by, percentNow: 20 });
   expect(due(instantIn("Europe/Madrid", by, "00:01"))).toBe("now");
-  expect(due(Date.UTC(2026, 10, 1), 1_00)).toBe("now");
+  const whole = cruiseWith({ deposit: { percent: 100, balanceDays: 75 } });
+  expect(due(Date.UTC(2026, 10, 1), whole)).toBe("now");
 });
 
 test("PD-07 the first two guests pay the fare, others a part of it, and each port charges and gratuities", () => {

@@ -1,9 +1,7 @@
 import { type CancelTerms, canonicalTerms, termsFrom, WHOLE_PRICE } from "../../../core/cancel-terms.ts";
 import { type Day, dayIn, formatDay, instantIn, parseDay, startOfDay } from "../../../core/day.ts";
 import { MOST_DAYS_AHEAD } from "../../../core/limits.ts";
-import { partOf } from "../../../core/money.ts";
 import type { Due } from "../../../ports/offer.ts";
-import { minorUnits } from "../../../reference/currencies.ts";
 import { findPlace } from "../../../reference/places.ts";
 import type { LocalTime, Span } from "../../product.ts";
 import type { CruiseContent } from "./content.ts";
@@ -70,14 +68,9 @@ export function cancelTerms(cruise: Pick<CruiseContent, "calls" | "cancellation"
   return termsFrom(canonicalTerms({ kind: "steps", steps, then: WHOLE_PRICE, zone }), now);
 }
 
-/** The deposit now, in whole units of the currency, and the rest by a day; all of it now where that day has come. */
-export function dueOf(
-  { calls, deposit, currency }: Pick<CruiseContent, "calls" | "deposit" | "currency">,
-  { day, total, now }: { day: Day; total: number; now: number },
-): Due {
+/** The deposit now and the rest by a day; all of it now where that day has come. */
+export function dueOf({ calls, deposit }: Pick<CruiseContent, "calls" | "deposit">, day: Day, now: number): Due {
   const by = day - deposit.balanceDays;
-  if (by <= dayIn(portsOf({ calls }).first.timeZone, now)) return "now";
-  const unit = 10 ** minorUnits(currency);
-  const part = Math.min(total, Math.ceil(partOf(total, deposit.percent, 100) / unit) * unit);
-  return part === total ? "now" : { by, now: part };
+  if (by <= dayIn(portsOf({ calls }).first.timeZone, now) || deposit.percent === 100) return "now";
+  return { by, percentNow: deposit.percent };
 }
