@@ -7,7 +7,8 @@ import { HOUR } from "../../core/durations.ts";
 import { LANGUAGES } from "../../organisation/settings.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
 import { takenIn } from "../../stock/inventory.ts";
-import { createCars } from "./catalogue/cars.ts";
+import { createCars, planRental } from "./catalogue/cars.ts";
+import { createCarSearch } from "./catalogue/search.ts";
 import type { Choice } from "./catalogue/vocabulary.ts";
 import { CAR, ownKey, sameWish, storedKey } from "./key.ts";
 import { cars } from "./product.ts";
@@ -138,6 +139,27 @@ describeWithDatabase((open, _engine, race) => {
     expect(await seller.cancel(`order-${winner}`)).toEqual({ state: "cancelled" });
     expect(await taken()).toEqual([]);
     expect((await recheck()).ok).toBe(true);
+  });
+
+  test("BK-04 PD-05 the only car is not rented again on the day of its return, by the clocks of the pick-up counter", async () => {
+    const { db, clock, seller, order, taken, recheck } = await openSeller({ car: { cars: 1 } });
+    // A day and half an hour.
+    await seller.book(await order("first", { from: "2026-12-12T20:00", to: "2026-12-13T20:30" }));
+    expect((await taken()).map(([unit]) => unit)).toEqual([`LIS ${DAY}/CDMR`, `LIS ${DAY + 1}/CDMR`]);
+    const overlapping = { from: "2026-12-13T08:00", to: "2026-12-14T08:00" };
+    expect(await recheck(overlapping)).toEqual({ ok: false, reason: "sold-out" });
+    const cars = createCars({ db, clock });
+    const found = async (changes: Partial<Choice>) => {
+      const pickUp = (await cars.find("LIS"))!;
+      const plan = planRental(pickUp, pickUp, aChoice(changes), NOON);
+      if (!plan.ok) throw new Error(plan.reason);
+      const asked = { pickUp, plan: plan.value, age: 30, chosen: {}, sort: "price" as const, page: 1, perPage: 9 };
+      return createCarSearch({ db, clock })(asked);
+    };
+    expect(await found(overlapping)).toMatchObject({ available: 0, soldOut: 1 });
+    const after = { from: "2026-12-14T08:00", to: "2026-12-15T08:00" };
+    expect(await found(after)).toMatchObject({ available: 1, soldOut: 0 });
+    expect((await recheck(after)).ok).toBe(true);
   });
 
   test("PD-05 texts of a rental tell counter, hours, insurance with its excess and what to bring in every language", async () => {

@@ -35,8 +35,11 @@ import {
 /** A car is not ready sooner. */
 const LEAD_TIME = HOUR;
 
-/** When and for how many days; `oneWay`: the fee for bringing it back elsewhere. */
-export type Plan = { span: Span; firstDay: Day; days: number; oneWay: number };
+/**
+ * When and for how many days of 24 hours; `oneWay`: the fee for bringing it back elsewhere. `firstDay`, `lastDay`: of pick-up and
+ * return, by the clocks of the pick-up counter, whose car it is.
+ */
+export type Plan = { span: Span; firstDay: Day; lastDay: Day; days: number; oneWay: number };
 
 export type PlanProblem =
   | "unknown-time"
@@ -76,7 +79,7 @@ export function planRental(
   if (!isOpen(dropOff.hours, last)) return refused("closed-at-drop-off");
   const oneWay = oneWayFee(pickUp, dropOff, kilometresBetween(pickUp.conditions, dropOff.conditions));
   if (oneWay === undefined) return refused("no-one-way");
-  return ok({ span: { from: start, to: end }, firstDay: first.day, days, oneWay });
+  return ok({ span: { from: start, to: end }, firstDay: first.day, lastDay: dayIn(pickUp.zone, end.at), days, oneWay });
 }
 
 export function createCars({ db, clock }: { db: Db; clock: Clock }) {
@@ -170,9 +173,9 @@ export const takingOf = ({
   pickUp,
   car,
   firstDay,
-  days,
-}: Pick<CheckedCar, "pickUp" | "car" | "firstDay" | "days">) => ({
+  lastDay,
+}: Pick<CheckedCar, "pickUp" | "car" | "firstDay" | "lastDay">) => ({
   pool: pickUp.code,
-  items: [unitsOf({ car: car.code, firstDay, days })],
+  items: [unitsOf({ car: car.code, firstDay, lastDay })],
   capacity: () => car.cars,
 });

@@ -61,8 +61,8 @@ describeWithDatabase((open) => {
     await inTransaction(db, (trx) => seller!.joins.book(key, trx));
     await read(line({ car: { cars: 1, dayPrice: 50_00 } }));
     expect((await cars.find("LIS"))?.classes).toMatchObject([{ cars: 1, dayPrice: 50_00 }]);
-    const days = unitsOf({ car: "CDMR", firstDay: 20_799, days: 3 });
-    expect([...(await takenIn(db, CAR, ["LIS"], days)).values()]).toEqual([1, 1, 1]);
+    const days = unitsOf({ car: "CDMR", firstDay: 20_799, lastDay: 20_802 });
+    expect([...(await takenIn(db, CAR, ["LIS"], days)).values()]).toEqual([1, 1, 1, 1]);
     expect(await inTransaction(db, (trx) => seller!.joins.book(key, trx))).toEqual({ ok: false, reason: "sold-out" });
   });
 });

@@ -125,8 +125,8 @@ test("PD-05 canceling is free until 48 hours before, then costs the first day, a
   expect(terms(start - 48 * HOUR)).toMatchObject({ steps: [{ before: start, penalty: first }] });
 });
 
-test("PD-05 a rental takes its class on each of its days", () => {
-  expect(unitsOf({ car: "CDMR", firstDay: DAY, days: 2 })).toEqual([`${DAY}/CDMR`, `${DAY + 1}/CDMR`]);
+test("PD-05 a rental takes its class on each day it touches", () => {
+  expect(unitsOf({ car: "CDMR", firstDay: DAY, lastDay: DAY + 1 })).toEqual([`${DAY}/CDMR`, `${DAY + 1}/CDMR`]);
 });
 
 test("PD-05 the letters of a class say what car it is", () => {

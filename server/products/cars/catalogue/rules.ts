@@ -129,6 +129,6 @@ export function cancelTerms(
   return termsFrom(canonicalTerms({ kind: "steps", steps, then: { minor: paid, currency }, zone }), now);
 }
 
-/** What a rental takes of the stock of its station: the class on each of its days. */
-export const unitsOf = ({ car, firstDay, days }: { car: string; firstDay: Day; days: number }): string[] =>
-  Array.from({ length: days }, (_, index) => `${firstDay + index}/${car}`);
+/** What a rental takes of the stock of its station: the class on each day it touches, the day of the return included. */
+export const unitsOf = ({ car, firstDay, lastDay }: { car: string; firstDay: Day; lastDay: Day }): string[] =>
+  Array.from({ length: lastDay - firstDay + 1 }, (_, index) => `${firstDay + index}/${car}`);
