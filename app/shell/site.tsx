@@ -19,7 +19,7 @@ import { type MenuEntry, SiteHeader } from "./site-header";
 /** By product in an address, the page that its search begins at; one that is not the home page is named as its item of the menu. */
 const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entries(search)));
 /** Pages of products that are not below such a page, and what follows them. */
-const FOUND = products.flatMap(({ results, detail, others }) => [...results, detail, ...others]);
+const FOUND = products.flatMap(({ results, detail, others = [] }) => [...results, detail, ...others]);
 const SHARED = ["/", "/home"];
 
 /** The id of each page's main part. */

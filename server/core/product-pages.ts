@@ -1,7 +1,5 @@
-/** The addresses of a product's pages, for code that knows pages by their paths: menu, memory, limits, search engines. */
+/** The addresses of a product's pages, for code that knows pages by their paths: browsers, memory, limits, search engines. */
 export type ProductPages = {
-  /** PM-01: by item of the menu, the code that has to be among the organization's products. */
-  menu: Readonly<Record<string, string>>;
   /** RT-13: by code, the page where a search begins. All guests get the same, and search engines may list it. */
   search: Readonly<Record<string, string>>;
   /** What was found, in one address for each search. The first takes a typed place as `q`. */
@@ -9,9 +7,7 @@ export type ProductPages = {
   /** One of the things that were found, with days and party in the query; below it, by its code alone. */
   detail: string;
   /** Others that cost as much as results. */
-  others: readonly string[];
-  /** Those of operators: by path, the key of its name. */
-  operators?: Readonly<Record<string, string>>;
+  others?: readonly string[];
   /** Where its offers are booked; undefined: at `/checkout`. */
   checkout?: string;
 };

@@ -37,7 +37,7 @@ export type ProductPaths = ReturnType<typeof createProductPaths>;
 /** What depends on the products that are sold. */
 export function createProductPaths(products: readonly ProductPages[]) {
   const found = new Set(products.flatMap(({ results, detail }) => [...results, detail]));
-  const others = new Set(products.flatMap((pages) => pages.others));
+  const others = new Set(products.flatMap(({ others = [] }) => others));
   const begun = new Set(products.flatMap(({ search }) => Object.values(search)));
   const details = products.map(({ detail }) => `${detail}/`);
   const isDetail = (path: string): boolean => details.some((detail) => path.startsWith(detail));

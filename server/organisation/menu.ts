@@ -1,4 +1,4 @@
-import { registeredPages } from "../products/product.ts";
+import { registeredMenu } from "../products/product.ts";
 import type { MenuItemName, Organisation } from "./settings.ts";
 
 type OfMenu = Pick<Organisation, "menu" | "products" | "savings">;
@@ -67,8 +67,7 @@ function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu
 }
 
 /** The items that open a page of this site, by the product that has to be among the organisation's (PM-01). */
-const productItems = (): Partial<Record<string, string>> =>
-  Object.assign({}, ...registeredPages().map(({ menu }) => menu));
+const productItems = registeredMenu;
 
 /** iPadOS calls itself a Macintosh; only the word Mobile, which no Mac sends, gives it away. */
 function isIos(userAgent: string): boolean {

@@ -172,6 +172,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   isEssential?(sold: Sold): boolean;
   /** The offers that it is composed of, and what is kept of each of them. */
   parts?(sold: Sold, held?: string): OfferPart[];
+  /** PM-01: by item of the menu, the code that has to be among the organization's products. */
+  menu?: Readonly<Record<string, string>>;
   /** undefined where it has none of its own. */
   pages?: ProductPages;
   go?: GoSearch;
@@ -230,6 +232,8 @@ export type ProductService = {
   photosFrom(organisation: Organisation): string[];
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
+  /** Its pages for operators of who sells it: by path, the key of its name. */
+  operators?(organisation: Organisation): Readonly<Record<string, string>>;
   /** What is done from time to time. */
   jobs?: Job[];
   /** The page of what an invitation names by its `tripid`; undefined where it is none of these. */
@@ -261,6 +265,9 @@ let registered: readonly Product[] = [];
 export function registerProducts(products: readonly Product[]): void {
   registered = products;
 }
+
+export const registeredMenu = (): Partial<Record<string, string>> =>
+  Object.assign({}, ...registered.map(({ menu }) => menu));
 
 export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages }) => pages ?? []);
 

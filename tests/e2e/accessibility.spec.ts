@@ -92,12 +92,16 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
 
 /** Sends the page's form with what it does not take. */
 async function refuse(page: Page, fields: Record<string, string>): Promise<void> {
-  const field = (name: string) => page.locator(`input[name="${name}"]:visible`).first();
+  const field = (name: string) => page.locator(`:is(input, textarea)[name="${name}"]:visible`).first();
   for (const [name, value] of Object.entries(fields)) {
     if ((await field(name).getAttribute("type")) === "radio") await field(name).check();
     else await field(name).fill(value);
   }
-  await field(Object.keys(fields)[0] ?? "").press("Enter");
+  const first = field(Object.keys(fields)[0] ?? "");
+  // In a field of several lines the key writes a new one.
+  if (await first.evaluate((element) => element.matches("textarea")))
+    await page.locator("form").filter({ has: first }).getByRole("button").first().click();
+  else await first.press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
 }
 

@@ -43,7 +43,7 @@ const at = (day: Day, time: string) => ({
 export const trial: Product<Seat, SoldSeats, SeatKey> = {
   kind: KIND,
   codes: [CODE],
-  pages: { menu: {}, search: {}, results: ["/trial-results"], detail: "/trial", others: [] },
+  pages: { search: {}, results: ["/trial-results"], detail: "/trial", others: [] },
   capPercent: () => 100,
   key: storedJson(
     z.object({

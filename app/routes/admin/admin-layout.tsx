@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
 import type { KeyIn } from "~/i18n/messages";
-import { products } from "~/products";
 import { viewerOf } from "~/request/viewer.server";
 import { SectionNav } from "~/ui/section-nav";
 
@@ -27,9 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     label: i18n.t("admin.title"),
     links: [
       ...LINKS,
-      ...products
-        .filter(({ search }) => Object.keys(search).some((code) => context.organisation.products.includes(code)))
-        .flatMap(({ operators = {} }) => Object.entries(operators) as [string, KeyIn<"tickets">][]),
+      ...context.services.flatMap(
+        ({ operators }) => Object.entries(operators?.(context.organisation) ?? {}) as [string, KeyIn<"tickets">][],
+      ),
     ].map(([href, text]) => ({ href, text: i18n.t(text) })),
     summary: i18n.t("navigation.operator", { name: fullName(account) }),
   };

@@ -12,6 +12,7 @@ import { issueTickets, listTickets } from "./tickets.ts";
 export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   kind: ACTIVITY,
   codes: [ACTIVITY_CODE],
+  menu: { activities: "ACT" },
   pages: activitiesPages,
   go: activitiesGo,
   capPercent: () => 105,

@@ -108,6 +108,10 @@ export function createActivityService({
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>
       offerPrice(ticketPrice(units, tickets, taxBp), currency),
     earliestDay,
+    operators: ({ products }: Organisation): Record<string, string> =>
+      products.includes(ACTIVITY_CODE)
+        ? { "/admin/tickets": "tickets.redeem", "/admin/activity-times": "tickets.times" }
+        : {},
     sellers: { ...createActivitySellers({ db, clock, own, external }), suggesting: [suggest] },
     versions: createPageVersions(readVersions, clock),
     warm: async () => {},

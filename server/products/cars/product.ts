@@ -11,6 +11,7 @@ export const cars: Product<Rental, SoldCar, CarKey> = {
   kind: CAR,
   codes: [CAR_CODE],
   service: "car",
+  menu: { cars: "CAR" },
   pages: carsPages,
   go: carsGo,
   capPercent: () => 0,

@@ -11,6 +11,7 @@ export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
   kind: CRUISE,
   codes: [CRUISE_CODE],
   service: "transport",
+  menu: { cruises: "CRU" },
   pages: cruisesPages,
   go: cruisesGo,
   capPercent: () => 100,

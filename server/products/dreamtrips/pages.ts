@@ -1,7 +1,6 @@
 import type { ProductPages } from "../../core/product-pages.ts";
 
 export const dreamtripsPages = {
-  menu: { dreamtrips: "DRM" },
   search: { DRM: "/dreamtrips" },
   results: ["/dreamtrips/results"],
   detail: "/dreamtrip",

@@ -11,6 +11,7 @@ export const dreamtrips: Product<PlaceDetails, SoldTrip, DreamtripKey> = {
   kind: DREAMTRIP,
   codes: [DREAMTRIP_CODE],
   services: ({ trip: { services } }) => services,
+  menu: { dreamtrips: "DRM" },
   pages: dreamtripsPages,
   go: dreamtripsGo,
   // No card is for group trips.

@@ -18,6 +18,7 @@ export const stays: Product<StayDetails, SoldStay, StayKey> = {
   kind: STAY,
   codes: STAY_PRODUCTS,
   service: "stay",
+  menu: { hotelgd: "HLT", hotel: "HLT", condo: "CND", stays: "STY", weeks: "RST", resorts: "RST", holidaystays: "HST" },
   pages: staysPages,
   go: staysGo,
   capPercent: (code) => (code === "HLT" ? 110 : 105),

@@ -11,6 +11,7 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   kind: TRANSFER,
   codes: [TRANSFER_CODE],
   service: "transport",
+  menu: { transfers: "TRF" },
   pages: transfersPages,
   go: transfersGo,
   // No card is for transfers.
