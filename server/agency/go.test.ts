@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDay } from "../core/day.ts";
 import { activitiesGo } from "../products/activities/go.ts";
+import { dreamtripsGo } from "../products/dreamtrips/go.ts";
 import { staysGo } from "../products/stays/go.ts";
 import { GO_VERBS, type GoReading, nearestLines, readGo } from "./go.ts";
 
@@ -64,6 +65,13 @@ describe("AG-07 a line of the go bar", () => {
     expect(activitiesGo.href({ ...activity, place: { id: 9, text: "rome" } })).toBe(
       "/activities/results?dest=9&from=2027-01-12&to=2027-01-12&adults=2&age=8",
     );
+    const kyoto = { id: 5, text: "kyoto" };
+    const [onDay, onDays] = ["جماعية kyoto 12mar 2a", "dt kyoto 12mar 20mar 3a"].map((line) => {
+      const [step] = readGo(line, { ...rules, searches: [dreamtripsGo] }).steps;
+      return step?.verb === "search" && dreamtripsGo.href({ ...step.asked, place: kyoto });
+    });
+    expect(onDay).toBe("/dreamtrips/results?dest=5&month=2027-03&travelers=2&singles=0");
+    expect(onDays).toBe("/dreamtrips/results?dest=5&from=2027-03-12&to=2027-03-20&travelers=3&singles=1");
   });
 
   it.each([

@@ -66,7 +66,8 @@ async function joinPage(params: URLSearchParams, context: AppLoadContext, viewer
       intro: i18n.t("dreamtrips.listIntro", { hours: WAITING_OFFER_LIFE / HOUR }),
       stored: { ...partyForm(params), key: crypto.randomUUID(), code, day: params.get("day") ?? "" },
       isGuest: account === undefined,
-      action: WAITING_LIST,
+      // A refused form is answered at its own address.
+      action: `${WAITING_LIST}?${params}`,
       most: MOST_TRAVELLERS,
     },
     entry: undefined,

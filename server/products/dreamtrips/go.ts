@@ -4,7 +4,7 @@ import type { GoSearch } from "../product.ts";
 import { dreamtripsPages } from "./pages.ts";
 
 export const dreamtripsGo: GoSearch = {
-  words: ["dt", "dreamtrip", "dreamtrips", "رحلة جماعية"],
+  words: ["dt", "dreamtrip", "dreamtrips", "جماعية"],
   span: "days",
   codes: {},
   what: { en: "Search group trips", es: "Buscar viajes en grupo", ar: "البحث عن رحلات جماعية" },
@@ -14,8 +14,13 @@ export const dreamtripsGo: GoSearch = {
     const travellers = adults + childAges.length;
     return `${dreamtripsPages.results[0]}?${new URLSearchParams([
       ["dest", String(id ?? "")],
-      ["from", formatDay(from)],
-      ["to", formatDay(to)],
+      // Few trips depart on one given day.
+      ...(from === to
+        ? [["month", formatDay(from).slice(0, 7)]]
+        : [
+            ["from", formatDay(from)],
+            ["to", formatDay(to)],
+          ]),
       ["travelers", String(travellers)],
       ["singles", String(travellers % 2)],
     ])}`;

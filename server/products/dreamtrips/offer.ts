@@ -1,4 +1,4 @@
-import { dayIn, parseDay } from "../../core/day.ts";
+import { type Day, dayIn, formatDay, parseDay } from "../../core/day.ts";
 import type { LocalText } from "../../core/local-text.ts";
 import type { Need } from "../../core/needs.ts";
 import type { Due, Offer } from "../../ports/offer.ts";
@@ -10,6 +10,8 @@ import { DREAMTRIP_CODE, type DreamtripKey } from "./key.ts";
 import { soldOf } from "./sold.ts";
 
 export const PLACE = "place";
+
+const OLDEST_DAYS = 120 * 366;
 
 /** Places of one departure are sold under one lock. */
 export const poolOf = ({ organisationId, code }: Pick<Trip, "organisationId" | "code">, day: number): string =>
@@ -37,7 +39,7 @@ export function offerOf(trip: Trip, key: DreamtripKey, now: number): Offer {
     variant: "dated",
     what: [trip.organisationId, trip.code, key.day, sold.travellers],
     seen: [content.title, content.meeting, content.days, content.included, sold.span.from.wall, sold.span.to.wall],
-    needs: sold.travellers.flatMap((_, index) => needsOf(String(index + 1))),
+    needs: sold.travellers.flatMap((_, index) => needsOf(String(index + 1), dayIn(zone, now))),
     travellers: sold.travellers.map((_, index) => ({ id: String(index + 1), type: "adult" })),
     terms: { cancel: cancelTerms(trip.cancellation, { day: key.day, zone, now }), due: dueOf(trip, key, now) },
     price,
@@ -60,7 +62,11 @@ const AS_IN_PASSPORT: LocalText = {
 };
 const BORN_ON: LocalText = { en: "Date of birth", es: "Fecha de nacimiento", ar: "تاريخ الميلاد" };
 
-const needsOf = (travellerId: string): Need[] => [
+const needsOf = (travellerId: string, today: Day): Need[] => [
   { key: "name", of: "traveller", travellerId, as: "name", label: NAME, hint: AS_IN_PASSPORT, required: true },
-  { key: "bornOn", of: "traveller", travellerId, as: "date", label: BORN_ON, required: true, sensitive: true },
+  {
+    ...{ key: "bornOn", of: "traveller", travellerId, as: "date", label: BORN_ON, required: true, sensitive: true },
+    from: formatDay(today - OLDEST_DAYS),
+    until: formatDay(today - 1),
+  },
 ];
