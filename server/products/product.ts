@@ -36,6 +36,8 @@ export type Summary = {
   ends: string;
   /** What to know before it begins, line by line. */
   notes: string[];
+  /** What to know before it is bought, beside price and terms. */
+  conditions?: string[];
   /** Where the same is booked again. */
   again: string;
   /** A page that phones open in their map. */

@@ -18,10 +18,10 @@ export const wide = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridC
 export const departures = style({ display: "grid", listStyle: "none", padding: 0 });
 export const departure = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: ".75rem",
   alignItems: "center",
   paddingBlock: ".75rem",
   borderBlockStart: `1px solid ${color.line}`,
+  "@media": { [from.sm]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
 export const picture = style({ inlineSize: "100%", blockSize: "14rem", borderRadius: 20 });

@@ -168,6 +168,13 @@ describeWithDatabase((open) => {
     expect(page.needs?.map(({ fields }) => fields.map(({ as }) => as))).toEqual(Array(3).fill(["name", "date"]));
     expect(plain(page.order.buttons[0]?.label ?? "")).toBe("Pay EUR 704.00 and book, EUR 2,816.00 by Feb 4, 2027");
     expect(page.wallet).toBeUndefined();
+    expect(plain(page.about.notes[0] ?? "")).toBe(
+      "The trip needs 6 travelers. If fewer have booked, we may cancel it by Saturday, February 13, 2027 and refund you in full.",
+    );
+    expect(page.cancellation.map(plain)).toEqual([
+      "Until Jan 6, 2027, 12:00 AM (Lisbon time), canceling costs 20% of the price (EUR 704.00)",
+      "After that: the full price (EUR 3,520.00)",
+    ]);
     expect([placed.status, placed.location]).toEqual([303, expect.stringContaining("/demo-payment/")]);
     await pay(placed.location);
     const booking = await db.selectFrom("booking").select(["id", "state", "reference"]).executeTakeFirstOrThrow();
@@ -208,6 +215,26 @@ describeWithDatabase((open) => {
       400,
       ["email", "firstName", "singles"],
     ]);
+    const action = data.join?.action ?? "";
+    const address = new URLSearchParams(action.split("?")[1]);
+    expect([address.get("code"), address.get("day")]).toEqual(["TEJO", "2027-03-06"]);
+    for (const [field, bad] of [
+      ["email", { email: "" }],
+      ["email", { email: "noor" }],
+      ["travelers", { travelers: "9", singles: "1" }],
+    ] as const) {
+      const refused = await pages.post(waitingPage, action, {
+        ...{ ...stored, firstName: "Noor", email: "noor@example.com" },
+        ...bad,
+      });
+      const { error, initialValue } = refused.data.result;
+      expect([refused.status, Object.keys(error ?? {}), initialValue]).toMatchObject([
+        400,
+        [field],
+        { code: "TEJO", firstName: "Noor" },
+      ]);
+      expect((await pages.get(waitingPage, action)).status).toBe(200);
+    }
     const form = { ...stored, firstName: "Noor", email: "noor@example.com" };
     const joined = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
     const twice = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
@@ -241,6 +268,29 @@ describeWithDatabase((open) => {
     ]);
     expect((await pages.get(waitingPage, entryAt)).status).toBe(404);
     expect((await tripAt("travelers=2")).departures[0]?.href).toBeDefined();
+  });
+
+  test("PD-09 BK-03 each departure says what canceling it costs from today on", async () => {
+    const { departures } = await (await aSite({ startsOn: "2027-01-09", everyDays: 56 })).tripAt("travelers=2");
+    expect(departures.slice(0, 2).map(({ canceling }) => canceling.map(plain))).toEqual([
+      ["Non-refundable"],
+      ["Until Jan 6, 2027, 12:00 AM (Lisbon time), canceling costs 20% of the price", "After that: the full price"],
+    ]);
+  });
+
+  test("PD-09 a traveler's date of birth is before today, and not 120 years before", async () => {
+    const { pages, session, tripAt } = await aSite();
+    const chosen = (await tripAt("travelers=2")).departures[0]?.href ?? "";
+    const page = openPage((await pages.get(checkout, chosen, session)).data);
+    for (const born of ["2031-01-01", "2026-11-21", "1890-01-01"]) {
+      const typed = { ...formOf(page), ...ANSWERS, "need-2-bornOn": born };
+      const refused = await pages.post(checkout, chosen, typed, session);
+      expect([born, refused.status, Object.keys(refused.data.result?.error ?? {})]).toEqual([
+        born,
+        400,
+        ["need-2-bornOn"],
+      ]);
+    }
   });
 
   test("PD-08 PD-09 a trip of stay and transport shows the information form, and isn't sold without a package organizer", async () => {

@@ -61,14 +61,3 @@ export async function plansOf(
   });
   return formatList(names, locale);
 }
-
-export const canceling = (trip: Trip, departure: number, { t, locale }: I18n): string =>
-  [
-    ...trip.cancellation.map(({ untilDays, percent }) =>
-      t(percent === 0 ? "dreamtrips.cancelFree" : "dreamtrips.cancelCosts", {
-        day: formatDay(departure - untilDays, locale),
-        percent,
-      }),
-    ),
-    t("dreamtrips.cancelAfter"),
-  ].join(" ");

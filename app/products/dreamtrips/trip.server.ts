@@ -8,10 +8,11 @@ import { formatDay, formatDays, formatMoney } from "~/i18n/format";
 import { clientParamsFor } from "~/request/client.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { cancellationText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { checkoutHref, partyForm, RESULTS, readParty, tripHref, waitingHref } from "./dreamtrip-params.server";
 import { partyProblem } from "./search-form.server";
-import { canceling, partyText, plansOf, routeOf, stateOf, titleOf } from "./trip-text.server";
+import { partyText, plansOf, routeOf, stateOf, titleOf } from "./trip-text.server";
 import { wordsOf } from "./words.server";
 
 export type TripPage = Awaited<ReturnType<typeof tripPage>>;
@@ -45,11 +46,13 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
   const all = (await dreamtrips.departures([trip], days, { organisation, plan })).get(trip) ?? [];
   const open = all.filter(({ problem }) => problem !== "closed");
 
+  const place = context.reference.place(trip.destinations[0] ?? 0, language)?.name;
+
   function departureView(departure: Departure) {
     const { day, free, stand, problem } = departure;
     const dates = formatDays(day, day + trip.nights, locale);
     const choice = { code: trip.code, day, ...party };
-    const { due } = dreamtrips.offerOf(trip, choice).terms;
+    const { due, cancel } = dreamtrips.offerOf(trip, choice).terms;
     const isOpen = problem === undefined;
     return {
       dates,
@@ -73,11 +76,10 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
               label: t("dreamtrips.joinListOf", { dates }),
             }
           : undefined,
-      canceling: canceling(trip, day, i18n),
+      canceling: cancellationText({ cancel, timeZone: trip.zone }, { place, now: context.clock.now() }, i18n),
     };
   }
 
-  const [first] = open;
   return {
     words: wordsOf(
       i18n,
@@ -110,7 +112,6 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
             ],
           ]
         : []),
-      ...(first ? [[t("dreamtrips.canceling"), canceling(trip, first.day, i18n)]] : []),
     ] as [string, string][],
     lists: [
       { heading: t("dreamtrips.included"), lines: content.included.map(text) },

@@ -199,6 +199,16 @@ function Dates({ page }: { page: TripPage }) {
                 </p>
               ) : null,
             )}
+            <details className={small}>
+              <summary>
+                {words.canceling} <span className={visuallyHidden}>{each.dates}</span>
+              </summary>
+              <ul>
+                {each.canceling.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
           </div>
           {each.href ? (
             <Form method="post" action={each.href}>

@@ -267,7 +267,7 @@ export async function pageOf(
 ): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
   const { offer: sold, wallet } = quote;
-  const { title, when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
+  const { title, when, who, what, notes, conditions = [], where, placeId } = context.booking.about(sold, i18n.language);
   const place = context.reference.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
@@ -299,7 +299,7 @@ export async function pageOf(
       place: place && placeLabel(place, i18n.locale),
       product: sold.product,
     },
-    about: { when, who, what, notes },
+    about: { when, who, what, notes: [...conditions, ...notes] },
     price: {
       ...priceText(quote.receipt, i18n, {
         card: added ? i18n.t("stay-text.newCertificate") : ownName,

@@ -129,6 +129,7 @@ function composedSummary(items: Items<ComposedItem>, language: Language): Summar
     who: all("who"),
     what: all("what"),
     ends: all("ends"),
+    conditions: parts.flatMap(({ conditions = [] }) => conditions),
     notes: parts.flatMap(({ notes }) => notes),
     again: "/",
   };

@@ -49,6 +49,7 @@ function tripTexts({ details, span }: Items<PlaceDetails>, language: Language) {
       }),
       locale,
     ),
+    minimum: words.minimum(trip.minimum, formatDay(trip.decideOn, locale)),
     directions: `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`,
   };
 }
@@ -63,7 +64,7 @@ export function tripFacts(items: Items<PlaceDetails>, language: Language, length
   const travellers = { label: labels.travelers, text: texts.party };
   const day = (on: number) => formatDay(on, locale);
   const conditions = [
-    { label: labels.minimum, text: words.minimum(trip.minimum, day(trip.decideOn)) },
+    { label: labels.minimum, text: texts.minimum },
     { label: labels.names, text: words.names(day(texts.from.day - NAMES_UNTIL_DAYS)) },
   ];
   const list = (label: string, all: LocalText[]) => (all.length > 0 ? [{ label, text: lines(all) }] : []);
@@ -98,6 +99,7 @@ export function tripSummary(items: Items<PlaceDetails>, language: Language): Sum
     what: `${texts.places} · ${texts.party}`,
     where: place && placeName(place, language),
     ends: `${words.labels.ends}: ${texts.ends}`,
+    conditions: [texts.minimum],
     notes: [`${words.labels.meeting}: ${texts.meeting}`, ...trip.know.map(texts.text)],
     again: texts.again,
     directions: texts.directions,
