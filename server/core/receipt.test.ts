@@ -56,7 +56,7 @@ test("BK-02 sums charges beside a total by tax and currency; the sum is unknown 
   expect(besideOf({})).toEqual([]);
 });
 
-test("RO-04 due now is what we collect at once, less what the sources pay; all of the rest where its buyer pays at once", () => {
+test("RO-04 due now is what we collect at once, less what the sources pay; all that we may collect where its buyer pays at once", () => {
   const now = { collectedBy: "us", due: "now" } as const;
   const lines = [
     line(100_00, now),
@@ -67,7 +67,9 @@ test("RO-04 due now is what we collect at once, less what the sources pay; all o
   const due = (worth: number, payNow = false) =>
     dueNow({ lines, sources: worth > 0 ? [paying(worth)] : [], payable: 125_00 - worth }, payNow);
   expect([due(0), due(30_00), due(100_00), due(120_00)]).toEqual([100_00, 70_00, 0, 0]);
-  expect([due(0, true), due(120_00, true), due(125_00, true)]).toEqual([125_00, 5_00, 0]);
+  expect([due(0, true), due(110_00, true), due(120_00, true)]).toEqual([120_00, 10_00, 0]);
+  const allOnSite = [line(100_00), line(5_00)];
+  expect(dueNow({ lines: allOnSite, sources: [], payable: 105_00 }, true)).toBe(105_00);
 });
 
 test("RO-04 what is due later is left by day: sources pay first what is due first", () => {

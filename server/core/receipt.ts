@@ -142,11 +142,22 @@ export type Totals = {
 type Timed = { lines: ReceiptLine[]; sources: ReceiptSource[]; advance?: number | undefined };
 
 /**
- * Minor units to be paid when ordering: of the lines that we collect at once, less what the sources pay; all that is left where
- * the buyer wants to pay now.
+ * Minor units that only the supplier takes, on site: beside lines that we collect. Where it takes all of a price, buyers may pay us
+ * instead.
+ */
+export const onlyOnSite = (lines: ReceiptLine[]): number => {
+  const shown = shownLines(lines);
+  return shown.some(({ collectedBy }) => collectedBy === "us")
+    ? sumOf(shown.filter(({ collectedBy }) => collectedBy !== "us"))
+    : 0;
+};
+
+/**
+ * Minor units to be paid when ordering: of the lines that we collect at once, less what the sources pay; all that is left and that
+ * we may collect where the buyer wants to pay now.
  */
 export function dueNow({ lines, sources, payable, advance }: Timed & { payable: number }, payNow = false): number {
-  if (payNow) return payable;
+  if (payNow) return Math.max(0, payable - onlyOnSite(lines));
   if (advance !== undefined) return Math.max(0, advance + discountOf(sources, "worth") - paidBy(sources));
   const now = shownLines(lines).filter(({ collectedBy, due }) => collectedBy === "us" && due === "now");
   return Math.max(0, sumOf(now) - paidBy(sources));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
 import type { Account } from "../auth/account.ts";
-import { depositOf, shownLines, totalsOf } from "../core/receipt.ts";
+import { depositOf, dueNow, shownLines, totalsOf } from "../core/receipt.ts";
 import type { OfferPrice } from "../ports/offer.ts";
 import { discountFor, displayFor, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
@@ -175,6 +175,25 @@ describe("the receipt", () => {
     expect(quote({ ...usd(stay), display: "exclusive" })).toMatchObject({ total: 336_00, perUnit: 100_00 });
   });
 
+  test("WA-08 RO-04 balances, points and credit leave what is paid on site only, beside a plan and in another currency", () => {
+    const stay = { ...price(100_00, 50_00), charges: [charge("tax", 20_00), charge("extras", 30_00)] };
+    const counter = { ...stay, onSite: ["extras" as const] };
+    const tender = (["credit", "cash-card", "points"] as const).map((kind) => ({
+      ...{ kind, id: null, held: { minor: 70_00, currency: "USD" } },
+    }));
+    const paid = quote({ ...usd(counter), tender, plan: { percent: 5, names: { en: "Gold" } } });
+    expect([paid.payable, paid.property.payable, dueNow(paid), dueNow(paid, true)]).toEqual([30_00, 30_00, 0, 0]);
+    const unpaid = quote(usd(counter));
+    expect([unpaid.payable, dueNow(unpaid), dueNow(unpaid, true)]).toEqual([150_00, 120_00, 120_00]);
+    const converted = quote({ ...usd(counter), to: "EUR", rates: RATES, tender });
+    const onSite = converted.lines.find(({ code }) => code === "extras")?.amount;
+    expect([converted.payable, converted.property.payable]).toEqual([onSite, 30_00]);
+    // Where all is paid on site, all of it may be paid before.
+    expect(quote({ ...usd(stay), tender: [{ ...tender[0]!, held: { minor: 900_00, currency: "USD" } }] }).payable).toBe(
+      0,
+    );
+  });
+
   test("RO-04 tells what is to be paid before arrival as collected by us", () => {
     const due = { by: 20_600 };
     expect(quote({ ...usd(price(100_00, 20_00)), due }).lines).toMatchObject([
@@ -243,7 +262,7 @@ describe("who sees which price", () => {
 
 type Membership = NonNullable<Account["membership"]>;
 
-const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
+const charge = (code: "tax" | "city-tax" | "extras", minor: number) => ({ code, minor });
 
 function price(base: number, taxes: number, currency = "USD"): OfferPrice {
   return { currency, units: 1, items: 1, base, charges: [charge("tax", taxes)], total: base + taxes };

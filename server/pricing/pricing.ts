@@ -5,6 +5,7 @@ import {
   type BesideLine,
   discountIn,
   discountOf,
+  onlyOnSite,
   type PlanDiscount,
   type ReceiptLine,
   type ReceiptSource,
@@ -106,7 +107,7 @@ export function quote(request: {
   const total = totalsOf({ lines, sources: [] }).inAll;
 
   const sources: ReceiptSource[] = [];
-  const open = (): number => total - sumOf(sources, "worth");
+  const open = (): number => total - onlyOnSite(lines) - sumOf(sources, "worth");
   /** What that makes us owe: of sums, so that what all are owed together is rounded once. */
   const owedFor = (worth: number): number => {
     const paid = sumOf(sources, "worth") + worth;

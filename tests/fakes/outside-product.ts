@@ -30,6 +30,8 @@ type Answers = {
   /** Absent: it gives none. */
   quote?: CancelQuote | "no answer";
   needs: Need[];
+  /** Whether taxes are paid on site only. */
+  taxOnSite?: boolean;
 };
 
 const PLACE = { base: 25_00, tax: 2_50 };
@@ -78,7 +80,7 @@ export function outsideProduct(name: string, service: TravelService) {
       variant: "any",
       what: [name, key.day, key.places],
       seen: [],
-      terms: { cancel: terms, due: "now" },
+      terms: { cancel: terms, due: answers.taxOnSite ? "arrival" : "now" },
       price: {
         currency: "USD",
         units: 1,
@@ -86,6 +88,7 @@ export function outsideProduct(name: string, service: TravelService) {
         base: PLACE.base * key.places,
         charges: [{ code: "tax", minor: PLACE.tax * key.places }],
         total: (PLACE.base + PLACE.tax) * key.places,
+        ...(answers.taxOnSite && { onSite: ["tax"] }),
       },
       sold: { day: key.day, places: key.places } satisfies SoldTrip,
       needs: answers.needs,

@@ -228,7 +228,7 @@ describeWithDatabase((open) => {
     await givenStations(db, aStation(), inMadrid());
     const { page } = await site.choose(`${TO_MADRID}&seats=1`);
     expect(readable(page.order.buttons.map(({ label }) => label))).toBe(
-      readable(["Pay EUR 237.60 and book, EUR 227.60 at the counter", "Pay EUR 465.20 now and book"]),
+      readable(["Pay EUR 237.60 and book, EUR 227.60 at the counter"]),
     );
     expect(readable(page)).toContain("The driver, who picks up the car.");
     const booked = await site.book(`${TO_MADRID}&seats=1`);
@@ -278,7 +278,7 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("stock_unit").select("taken").where("taken", ">", 0).execute()).toEqual([]);
   });
 
-  test("PD-05 WA-06 no certificate is asked for, and a cash card pays first what is due now", async () => {
+  test("PD-05 WA-06 no certificate is asked for, and a cash card pays what is due now and no more", async () => {
     const site = await givenSite({ walletOptions: ["Certificates", "Discount Cards", "Cash Card"] });
     await givenStations(db, aStation(), inMadrid());
     const owner = { ...site.account, organisationId: site.organisation.id };
@@ -293,8 +293,35 @@ describeWithDatabase((open) => {
       .then((found) => (found.ok ? found.value : undefined)))!;
     const tender = [{ kind: "cash-card" as const, id: null, held: { minor: 300_00, currency: "EUR" } }];
     const paid = site.pages.context.pricing.quote({ price, product: "CAR", to: "EUR", display: "inclusive", tender });
-    expect([dueNow(paid), paid.payable]).toEqual([0, price.total - 300_00]);
+    expect([dueNow(paid), paid.payable]).toEqual([0, price.total - 237_60]);
     expect(dueNow({ ...paid, sources: [], payable: price.total })).toBe(237_60);
+  });
+
+  test("PD-05 WA-08 BK-03 a cash card larger than the total leaves what the counter takes, and the voucher tells it", async () => {
+    const site = await givenSite({ walletOptions: ["Cash Card"] });
+    await givenStations(db, aStation(), inMadrid());
+    await givenBalance(
+      db,
+      { ...site.account, organisationId: site.organisation.id },
+      { minor: 900_00, currency: "EUR" },
+    );
+    const { at, page } = await site.choose(TO_MADRID);
+    const asked = { ...formOf(page), tender: "none cash-card-EUR" };
+    const priced = openPage((await site.pages.post(checkout, at, asked, site.session)).data);
+    expect(readable(priced.order)).toBe(
+      readable({ buttons: [{ intent: "book", label: "Book, pay EUR 212.60 at the counter" }], text: "" }),
+    );
+    // As a form would that is not ours.
+    const placed = await site.pages.post(checkout, at, { ...formOf(priced), intent: "pay" }, site.session);
+    expect(placed.status).toBe(303);
+    const { id, state, receipt } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+    expect([state, JSON.parse(receipt)]).toMatchObject([
+      "confirmed",
+      { payable: 212_60, sources: [{ kind: "cash-card", worth: 237_60 }] },
+    ]);
+    expect(await db.selectFrom("payment").selectAll().execute()).toEqual([]);
+    const voucher = await site.pages.get(voucherPage, `/bookings/${id}/voucher`, site.session, { name: id });
+    expect(readable(voucher.data)).toContain("EUR 212.60");
   });
 
   test("LO-08 RT-13 the last search of cars and the last car are offered on the home page while their days are to come", async () => {

@@ -304,6 +304,16 @@ describeWithDatabase((open) => {
     expect(await same.tryToQuote()).toMatchObject({ ok: true });
   });
 
+  test("PD-08 BK-03 a part of which something is paid on site only is not sold together with others", async () => {
+    const site = await givenTrip(FREE);
+    site.boat.answers.taxOnSite = true;
+    expect(await site.tryToQuote()).toEqual({ ok: false, reason: "not-offered" });
+    expect(await site.tryToPlace()).toEqual({ ok: false, reason: "not-offered" });
+    const alone = await givenTrip(FREE, [BOAT]);
+    alone.boat.answers.taxOnSite = true;
+    expect(await alone.tryToQuote()).toMatchObject({ ok: true, value: { receipt: { payable: BOAT_PRICE } } });
+  });
+
   test("BK-06 WA-09 suppliers' quotes are shown, agreed to and done; a quote above the terms costs what these promised", async () => {
     const site = await givenTrip(NEVER, [WALK, BOAT], FREE);
     await site.bookWith("confirmed", "confirmed");

@@ -402,10 +402,13 @@ function orderButtons(
           day: formatDay(due.by, i18n.locale),
         });
   const book = { intent: "book" as const, label };
-  const all = amount(receipt.payable + certificate);
+  const most = dueNow(receipt, true);
+  const all = amount(most + certificate);
   const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total: all }) };
   if (!captures && ofStay > 0) return { buttons: [], text: t("checkout-page.cannotPay") };
-  if (typeof due === "string" || due.onSite) return { buttons: captures ? [book, pay] : [book], text };
+  const mayPayMore = captures !== undefined && most > ofStay;
+  if (typeof due === "string" || due.onSite)
+    return { buttons: mayPayMore ? [book, pay] : [book], text: isPaying || mayPayMore ? text : "" };
   if (!captures) return { buttons: [], text: t("checkout-page.cannotPayLater") };
   const [kind] = booking.mayPayLater(quote);
   const later = kind && {

@@ -48,6 +48,8 @@ function composedSeller(
       }
       // A total needs one currency; suppliers' prices are not converted before they are added up.
       if (new Set(offers.map(({ price }) => price.currency)).size > 1) return refused("not-offered");
+      // One payment is shared by totals, and would pay us what only a part's counter may take.
+      if (offers.some(({ price }) => price.onSite)) return refused("not-offered");
       return ok(together(key, offers));
     },
     ...(canHold && {
@@ -109,7 +111,7 @@ function together(key: ComposedKey, offers: Offer[]): Offer {
     ...needsOf(offers),
     terms: {
       cancel: termsTogether(offers.map(({ terms, price }) => ({ terms: terms.cancel, price }))),
-      due: dueOf(offers.map(({ terms, price }) => (price.onSite ? "now" : terms.due))),
+      due: dueOf(offers.map(({ terms }) => terms.due)),
     },
     price: {
       currency: first.price.currency,
