@@ -131,17 +131,20 @@ function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
   ];
 }
 
-function whyKept(booking: Booking, { standing, cost, noShow, by }: Told, { cancelled, locale }: EmailCopy): string {
+function whyKept(
+  booking: Booking,
+  { standing, cost, noShow, by, toPay }: Told,
+  { cancelled, locale }: EmailCopy,
+): string {
   const { whyKept: why } = cancelled;
-  if (standing) {
-    const amount = formatMoney({ minor: cost, currency: booking.receipt.currency }, locale);
-    return cost > 0 ? why.standAndCost(amount) : why.stand;
-  }
+  const amount = formatMoney({ minor: cost, currency: booking.receipt.currency }, locale);
+  if (standing) return cost > 0 ? why.standAndCost(amount) : why.stand;
+  if (toPay > 0 && !noShow) return why.part(amount);
   if (noShow) {
     const { span, words } = aboutOf(booking);
     return penaltyAt(booking.cancel, span.from.at) === "unknown" ? words.noShow.unknownTerms : why.noShow;
   }
-  return by === "guest" ? why.terms : why.before;
+  return by === "guest" || by === "unpaid" ? why.terms : why.before;
 }
 
 const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => Money) =>

@@ -65,7 +65,7 @@ describeWithDatabase((open) => {
     expect(text).toContain("Room 2 of 2 is canceled");
     expect(text).toContain("room 2 (1 adult, 1 child (5)). The rest of your booking hasn't changed.");
     expect(text).toContain("Still on your booking\nDiscount card: USD 50.00");
-    expect(text).toContain("it pays for the rest of it and the cancellation fee, EUR 24.00.");
+    expect(text).toContain("it counts toward the rest of it and the cancellation fee, EUR 24.00.");
     expect(text).toContain("To pay at the property: EUR 248.00.");
     expect(text).not.toMatch(/Refund\n|removes the stay/);
     for (const line of [
@@ -118,7 +118,9 @@ describeWithDatabase((open) => {
     const guests = await given();
     await guests.cancelRoom(1, 2);
     const asked = await guests.lastEmail();
-    expect(asked.text).toContain("Not refunded\nDiscount card: USD 50.00\n\nThis is the cancellation fee");
+    expect(asked.text).toContain(
+      "Not refunded\nDiscount card: USD 50.00\n\nThe fee under the terms of your booking is EUR 48.00.",
+    );
     expect(asked.calendar).toContain("METHOD:CANCEL");
 
     const properties = await given();

@@ -278,6 +278,39 @@ describeWithDatabase((open) => {
     ]);
   });
 
+  test("PD-09 BK-06 the email about a canceled trip says that a deposit is the fee, or pays part of a higher one", async () => {
+    const booked = async (percent: number) => {
+      const site = await aSite({ cancellation: [{ untilDays: 30, percent }] });
+      const { placed } = await site.book((await site.tripAt("travelers=2")).departures[0]?.href ?? "");
+      await site.pay(placed.location);
+      const { id } = await site.db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
+      return { ...site, id };
+    };
+    type Site = Awaited<ReturnType<typeof booked>>;
+    const lastEmail = async ({ db }: Site) => {
+      const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "%anceled%").execute();
+      return plain(emails.at(-1)?.text ?? "");
+    };
+    const cancel = async (site: Site, query: string, room: Record<string, string>) => {
+      const { pages, session, id } = site;
+      const path = `/bookings/${id}/cancel${query}`;
+      const { data } = await pages.get(cancelPage, path, session, { name: id });
+      const token = data.view.plan?.token ?? "";
+      expect((await pages.post(cancelPage, path, { token, ...room }, session, { name: id })).status).toBe(303);
+      return lastEmail(site);
+    };
+    const half = await booked(50);
+    const part = await cancel(half, "?rooms=some&room=1", { rooms: "some", room: "1" });
+    expect(part).toContain("EUR 440.00\n\nThis stays on your booking: it counts toward the rest of it");
+    expect(part).toContain("the cancellation fee, EUR 550.00.");
+    expect(part).toContain("EUR 1,210.00 is due by Thursday, February 4, 2027.");
+    const whole = await cancel(half, "", {});
+    expect(whole).toContain("EUR 440.00\n\nThe fee under the terms of your booking is EUR 1,100.00. This pays part");
+    expect(whole).toContain("may charge you EUR 660.00");
+    const fifth = await cancel(await booked(20), "", {});
+    expect(fifth).toContain("EUR 440.00\n\nThis is the cancellation fee under the terms of your booking.");
+  });
+
   test("PD-09 a traveler's date of birth is before today, and not 120 years before", async () => {
     const { pages, session, tripAt } = await aSite();
     const chosen = (await tripAt("travelers=2")).departures[0]?.href ?? "";

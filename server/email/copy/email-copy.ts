@@ -95,10 +95,12 @@ type CancelledCopy = {
   /** The same while other items stand. */
   keptForRest: string;
   whyKept: {
-    /** It pays for the remaining items, and for the cost of cancelling the others. */
+    /** It counts toward the remaining items, and for the cost of cancelling the others. */
     stand: string;
     standAndCost: (cost: string) => string;
-    /** The guest cancelled, by the terms. */
+    /** It is less than the cost. */
+    part: (cost: string) => string;
+    /** The guest cancelled, or did not pay what was due, by the terms. */
     terms: string;
     /** The rest was cancelled by the organisation or the supplier, for free; the kept amount is of a cancellation before. */
     before: string;

@@ -196,9 +196,10 @@ export const en: EmailCopy = {
     kept: "Not refunded",
     keptForRest: "Still on your booking",
     whyKept: {
-      stand: "This stays on your booking and pays for the rest of it.",
+      stand: "This stays on your booking and counts toward the rest of it.",
       standAndCost: (cost) =>
-        `This stays on your booking: it pays for the rest of it and the cancellation fee, ${cost}.`,
+        `This stays on your booking: it counts toward the rest of it and the cancellation fee, ${cost}.`,
+      part: (cost) => `The fee under the terms of your booking is ${cost}. This pays part of it.`,
       terms: "This is the cancellation fee under the terms of your booking.",
       before: "This is the fee for an earlier cancellation. Canceling the rest is free.",
       noShow: "This is the no-show fee under the terms of your booking.",

@@ -198,8 +198,9 @@ export const es: EmailCopy = {
     kept: "Sin reembolso",
     keptForRest: "Sigue en tu reserva",
     whyKept: {
-      stand: "Sigue en tu reserva y con ello se paga el resto.",
-      standAndCost: (cost) => `Sigue en tu reserva: con ello se pagan el resto y el coste de la cancelación, ${cost}.`,
+      stand: "Sigue en tu reserva y cuenta para pagar el resto.",
+      standAndCost: (cost) => `Sigue en tu reserva: cuenta para pagar el resto y el coste de la cancelación, ${cost}.`,
+      part: (cost) => `Según las condiciones de tu reserva, el coste es de ${cost}. Con esto se paga una parte.`,
       terms: "Es el coste de la cancelación según las condiciones de tu reserva.",
       before: "Es el coste de una cancelación anterior. Cancelar el resto es gratis.",
       noShow: "Es el coste de no presentarse según las condiciones de tu reserva.",
