@@ -68,7 +68,7 @@ for (const { site, tag } of SITES)
       .getByRole("link", { name: /^See booking/ })
       .first()
       .click();
-    await expect(main).toContainText("In the lobby of the first hotel in Kyoto");
+    await expect(main).toContainText("Central gate of Kyoto Station, Karasuma-dori");
     await follow(page, "Cancel booking");
     await expect(main.getByRole("checkbox", { name: "Place 2: shared room", exact: true })).toBeChecked();
     await expect(main).toContainText(/20%|USD/);

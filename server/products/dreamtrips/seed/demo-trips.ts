@@ -23,7 +23,12 @@ function demoTrip({ slug, currency }: Pick<Organisation, "slug" | "currency">, i
       text[language].replaceAll("FIRST", nameOf(first.id, language)).replaceAll("LAST", nameOf(last.id, language));
     return { en: put("en"), es: put("es"), ar: put("ar") };
   };
-  const { latitude, longitude } = findPlace(its.places[0]!.id)!;
+  const { point, ...at } = its.meeting;
+  const where: Texts = {
+    en: MEETING.en.replace("POINT", point.en),
+    es: MEETING.es.replace("POINT", point.es),
+    ar: MEETING.ar.replace("POINT", point.ar),
+  };
   const everyDays = its.membersFirst ? MEMBERS_DAYS : its.weeks * WEEK;
   return {
     dreamtripFormat: 1,
@@ -53,7 +58,7 @@ function demoTrip({ slug, currency }: Pick<Organisation, "slug" | "currency">, i
       title: its.title,
       description: names(its.description),
       host: { name: its.host, about: its.hostAbout },
-      meeting: { where: names(MEETING), latitude, longitude },
+      meeting: { where, ...at },
       days: daysOf(its),
       included: [...INCLUDED, ...(its.extra ? [its.extra] : [])],
       notIncluded: NOT_INCLUDED,

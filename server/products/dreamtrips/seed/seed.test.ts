@@ -3,6 +3,7 @@ import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
 import { DAY } from "../../../core/durations.ts";
 import { DEMO_ORGANISATIONS } from "../../../db/seed/organisations.ts";
 import { saveOrganisation } from "../../../organisation/queries.ts";
+import { findPlace } from "../../../reference/places.ts";
 import { dreamtripLine } from "../catalogue/import-format.ts";
 import { listTrips } from "../catalogue/trips.ts";
 import { createTripSearch } from "../search.ts";
@@ -20,8 +21,11 @@ test("PD-09 every demo trip has texts in three languages, a day for each night a
     for (const text of [...texts, ...days.flatMap((day) => [day.title, day.text])])
       for (const language of ["en", "es", "ar"]) {
         expect(text[language]).toMatch(/\S{2}/);
-        expect(text[language]).not.toMatch(/PLACE|FIRST|LAST|undefined/);
+        expect(text[language]).not.toMatch(/PLACE|FIRST|LAST|POINT|undefined/);
       }
+    expect(meeting.where["en"]).not.toMatch(/hotel/);
+    const first = findPlace(line.destinations[0]!)!;
+    expect(Math.hypot(meeting.latitude - first.latitude, meeting.longitude - first.longitude)).toBeLessThan(0.1);
     expect([days.length, price % 100]).toEqual([nights + 1, 0]);
   }
 });

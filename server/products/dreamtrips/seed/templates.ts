@@ -18,6 +18,7 @@ export type Template = {
   supplement: number;
   host: string;
   hostAbout: Texts;
+  meeting: { point: Texts; latitude: number; longitude: number };
   title: Texts;
   /** `FIRST` and `LAST` are names of its places. */
   description: Texts;
@@ -28,10 +29,11 @@ export type Template = {
   fill?: Fill;
 };
 
+/** `POINT` is the meeting point with its street. */
 export const MEETING: Texts = {
-  en: "In the lobby of the first hotel in FIRST. Your host has a blue scarf.",
-  es: "En el vestíbulo del primer hotel de FIRST. Tu anfitrión lleva un pañuelo azul.",
-  ar: "في بهو الفندق الأول في FIRST، ويضع المضيف وشاحًا أزرق.",
+  en: "POINT. Your host has a blue scarf.",
+  es: "POINT. Tu anfitrión lleva un pañuelo azul.",
+  ar: "POINT، ويضع المضيف وشاحًا أزرق.",
 };
 
 export const INCLUDED: Texts[] = [
@@ -54,9 +56,9 @@ export const INCLUDED: Texts[] = [
 
 export const NOT_INCLUDED: Texts[] = [
   {
-    en: "The way to the first hotel and home from the last",
-    es: "El viaje hasta el primer hotel y la vuelta a casa",
-    ar: "الوصول إلى الفندق الأول والعودة إلى البيت",
+    en: "The way to the meeting point and home from the last hotel",
+    es: "El viaje hasta el punto de encuentro y la vuelta a casa",
+    ar: "الوصول إلى نقطة اللقاء والعودة إلى البيت",
   },
   { en: "Travel insurance", es: "Seguro de viaje", ar: "تأمين السفر" },
 ];
@@ -73,9 +75,9 @@ export const DAYS = {
   arrive: {
     title: { en: "Welcome to PLACE", es: "Bienvenida en PLACE", ar: "أهلًا بكم في PLACE" },
     text: {
-      en: "Check in, meet your host and the group, and have dinner together around the corner.",
-      es: "Llegada al hotel, encuentro con el anfitrión y el grupo, y cena juntos a la vuelta de la esquina.",
-      ar: "تسجيل الوصول ولقاء المضيف والمجموعة، ثم عشاء معًا بالقرب من الفندق.",
+      en: "Meet your host and the group, check in, and have dinner together around the corner.",
+      es: "Encuentro con el anfitrión y el grupo, llegada al hotel y cena juntos a la vuelta de la esquina.",
+      ar: "لقاء المضيف والمجموعة ثم تسجيل الوصول وعشاء معًا بالقرب من الفندق.",
     },
   },
   ride: {
@@ -161,6 +163,15 @@ export const TEMPLATES: Template[] = [
     supplement: 320,
     host: "Lucía Prado",
     hostAbout: LUCIA,
+    meeting: {
+      point: {
+        en: "Main entrance of Rossio station, Rua 1.º de Dezembro",
+        es: "Entrada principal de la estación de Rossio, Rua 1.º de Dezembro",
+        ar: "المدخل الرئيسي لمحطة روسيو، شارع بريميرو دي ديزمبرو",
+      },
+      latitude: 38.7143,
+      longitude: -9.1407,
+    },
     title: { en: "From Tejo to Douro", es: "Del Tajo al Duero", ar: "من تاجة إلى دويرة" },
     description: {
       en: "Two cities, two rivers and a train along the coast: from FIRST to LAST in a week, with time to sit down.",
@@ -185,6 +196,15 @@ export const TEMPLATES: Template[] = [
     supplement: 280,
     host: "Lucía Prado",
     hostAbout: LUCIA,
+    meeting: {
+      point: {
+        en: "Main entrance of Santa Justa station, Avenida de Kansas City",
+        es: "Entrada principal de la estación de Santa Justa, avenida de Kansas City",
+        ar: "المدخل الرئيسي لمحطة سانتا خوستا، شارع كانساس سيتي",
+      },
+      latitude: 37.392,
+      longitude: -5.9756,
+    },
     title: { en: "Andalusia, slowly", es: "Andalucía sin prisa", ar: "الأندلس على مهل" },
     description: {
       en: "Courtyards, gardens and long evenings between FIRST and LAST.",
@@ -210,6 +230,15 @@ export const TEMPLATES: Template[] = [
     supplement: 450,
     host: "Lucía Prado",
     hostAbout: LUCIA,
+    meeting: {
+      point: {
+        en: "Main entrance of Termini station, Piazza dei Cinquecento",
+        es: "Entrada principal de la estación Termini, Piazza dei Cinquecento",
+        ar: "المدخل الرئيسي لمحطة تيرميني، ساحة تشينكويتشنتو",
+      },
+      latitude: 41.9016,
+      longitude: 12.5007,
+    },
     title: { en: "Rome, Florence, Venice", es: "Roma, Florencia y Venecia", ar: "روما وفلورنسا والبندقية" },
     description: {
       en: "Three cities by train, from FIRST to LAST, early in the morning, before the crowds.",
@@ -231,6 +260,15 @@ export const TEMPLATES: Template[] = [
     supplement: 600,
     host: "Emi Sato",
     hostAbout: EMI,
+    meeting: {
+      point: {
+        en: "Central gate of Kyoto Station, Karasuma-dori",
+        es: "Salida central de la estación de Kioto, Karasuma-dori",
+        ar: "البوابة المركزية لمحطة كيوتو، شارع كاراسوما",
+      },
+      latitude: 34.9861,
+      longitude: 135.7588,
+    },
     title: { en: "One week in Kyoto", es: "Una semana en Kioto", ar: "أسبوع في كيوتو" },
     description: {
       en: "One house, one neighborhood and seven days to get to know them in FIRST.",
@@ -254,6 +292,15 @@ export const TEMPLATES: Template[] = [
     supplement: 240,
     host: "Karim Nasser",
     hostAbout: KARIM,
+    meeting: {
+      point: {
+        en: "Steps of the Egyptian Museum, Tahrir Square",
+        es: "Escalera del Museo Egipcio, plaza Tahrir",
+        ar: "درج المتحف المصري، ميدان التحرير",
+      },
+      latitude: 30.0476,
+      longitude: 31.2336,
+    },
     title: { en: "Nile and Red Sea", es: "Nilo y mar Rojo", ar: "النيل والبحر الأحمر" },
     description: {
       en: "Temples in the cool of the morning, then four days by the water: from FIRST to LAST.",
@@ -277,6 +324,15 @@ export const TEMPLATES: Template[] = [
     supplement: 210,
     host: "Karim Nasser",
     hostAbout: KARIM,
+    meeting: {
+      point: {
+        en: "Entrance of the Roman Theater, Hashemi Street",
+        es: "Entrada del Teatro Romano, calle Hashemi",
+        ar: "مدخل المدرج الروماني، شارع الهاشمي",
+      },
+      latitude: 31.952,
+      longitude: 35.9393,
+    },
     title: { en: "Desert trails of Jordan", es: "Senderos del desierto jordano", ar: "دروب صحراء الأردن" },
     description: {
       en: "Canyons, stars and sweet tea on the way from FIRST to the sea at LAST.",
@@ -297,6 +353,15 @@ export const TEMPLATES: Template[] = [
     supplement: 520,
     host: "Emi Sato",
     hostAbout: EMI,
+    meeting: {
+      point: {
+        en: "In front of the church Hallgrímskirkja, Hallgrímstorg 1",
+        es: "Delante de la iglesia Hallgrímskirkja, Hallgrímstorg 1",
+        ar: "أمام كنيسة هالغريمسكيركيا، ساحة هالغريمستورغ 1",
+      },
+      latitude: 64.142,
+      longitude: -21.9266,
+    },
     title: {
       en: "Waiting for the northern lights",
       es: "A la espera de la aurora boreal",
