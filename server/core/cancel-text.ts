@@ -1,6 +1,6 @@
 import type { cancelMessages } from "./cancel-messages/en.ts";
 import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
-import type { Money } from "./money.ts";
+import { type Money, roundMinor } from "./money.ts";
 import { discountIn, discountOf, type ReceiptSource } from "./receipt.ts";
 
 type Key = Exclude<keyof typeof cancelMessages, `keepsNights_${string}`> | "keepsNights";
@@ -64,7 +64,11 @@ function penaltyText(
   if (isFree(penalty)) return say("keepsNothing");
   if ("minor" in penalty) {
     const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, units: stay.units });
-    return money(capped && capped !== "unknown" ? borne(capped, stay.own) : penalty);
+    if (!capped || capped === "unknown") return money(penalty);
+    const own = money(borne(capped, stay.own));
+    if (stay.currency === stay.own.currency || stay.own.minor === 0) return own;
+    const minor = roundMinor({ of: BigInt(capped.minor) * BigInt(stay.minor), over: BigInt(stay.own.minor) });
+    return `${own} (${money(borne({ minor, currency: stay.currency }, stay))})`;
   }
   const share = shareText(penalty, say);
   const amount = stay && penaltyAmount(penalty, { total: stay.minor, currency: stay.currency, units: stay.units });

@@ -217,6 +217,11 @@ describeWithDatabase((open, _engine, race) => {
         "Arrives about 5:25 AM",
       ],
     ]);
+    expect(transfers.summary(items, "en").what).toBe(
+      "From the airport: Saturday, December 12, 2026, 3:30 PM · To the airport: Saturday, December 19, 2026, 5:00 AM · Standard car",
+    );
+    const { description } = transfers.calendar(items, "en");
+    expect(description).toContain("Pick-up: Saturday, December 19, 2026, 5:00 AM");
     const rest = transfers.items(transfers.partOf(sold, [2]));
     expect(rest.details).toHaveLength(1);
     expect(transfers.summary(rest, "es")).toMatchObject({

@@ -115,6 +115,7 @@ export function transferSummary(items: Items<LegDetails>, language: Language): S
   const { words, trip, legs, ...texts } = transferTexts(items, language);
   const days = legs.map(({ span }) => dayOf(span.from.wall));
   const last = legs.at(-1)!;
+  const pickUps = legs.map(({ way, pickUp }) => (legs.length > 1 ? `${words.labels[way]}: ${pickUp}` : pickUp));
   const again = [
     ["airport", trip.base],
     ["place", String(trip.placeId)],
@@ -126,7 +127,7 @@ export function transferSummary(items: Items<LegDetails>, language: Language): S
     title: texts.title,
     when: formatDays(Math.min(...days), Math.max(...days), words.locale),
     who: texts.party,
-    what: `${legs[0]!.pickUp} · ${texts.vehicleName}`,
+    what: [...pickUps, texts.vehicleName].join(" · "),
     where: texts.place,
     ends: last.lines.at(-1)!,
     notes: [`${words.labels.meeting}: ${texts.meeting}`, words.sign],
