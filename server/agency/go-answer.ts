@@ -27,7 +27,15 @@ export type GoPage = { problem?: GoPageProblem; nearest: string[]; help: GoHelp[
 export type GoPageProblem =
   | GoProblem
   | {
-      reason: "no-list" | "no-line" | "no-more" | "one-by-one" | "search-first" | "which-place" | "no-place";
+      reason:
+        | "no-list"
+        | "no-line"
+        | "no-more"
+        | "no-booking"
+        | "one-by-one"
+        | "search-first"
+        | "which-place"
+        | "no-place";
       text: string;
     };
 

@@ -26,6 +26,7 @@ export const go = {
   "no-list": "The page you came from has no numbered lines.",
   "no-line": "There is no line {{text}} in this list.",
   "no-more": "There are no more pages in this list.",
+  "no-booking": "You have no booking {{text}}.",
   "which-place": "Which place is “{{text}}”?",
   "no-place": "No place is called “{{text}}”.",
   verbClient: "Find a client by name, email or phone",

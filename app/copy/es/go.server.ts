@@ -28,6 +28,7 @@ export const go: Messages<typeof english> = {
   "no-list": "La página de la que vienes no tiene líneas numeradas.",
   "no-line": "Esta lista no tiene la línea {{text}}.",
   "no-more": "Esta lista no tiene más páginas.",
+  "no-booking": "No tienes ninguna reserva {{text}}.",
   "which-place": "¿Qué lugar es «{{text}}»?",
   "no-place": "Ningún lugar se llama «{{text}}».",
   verbClient: "Buscar un cliente por nombre, correo o teléfono",

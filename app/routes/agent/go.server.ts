@@ -1,7 +1,10 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { GoFrom, GoPage, GoPageProblem } from "#server/agency/index";
+import type { Account } from "#server/auth/account";
 import { isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { bookingForClient } from "~/shared/bookings/client.server";
 import type { GoBarTexts } from "./go-bar";
 import { isClients, listHref, listNamed } from "./lists.server";
 
@@ -40,6 +43,21 @@ export const goFrom = (params: URLSearchParams): GoFrom => ({
 
 const goHref = (line: string, { list, client }: GoFrom): string =>
   `/agent/go?${new URLSearchParams({ q: line, ...(list && { list }), ...(client && { for: client }) })}`;
+
+/** Whether an address is of a booking that the agent has not. */
+export async function missingBooking(
+  href: string,
+  account: Account,
+  context: AppLoadContext,
+): Promise<GoPageProblem | undefined> {
+  const [, reference] = /^\/bookings\/([^/]+)/.exec(href) ?? [];
+  if (reference === undefined) return undefined;
+  const { booking, organisation } = context;
+  const found =
+    (await booking.find(organisation.id, reference, account.id)) ??
+    (await bookingForClient(reference, account, context));
+  return found ? undefined : { reason: "no-booking", text: reference };
+}
 
 /** The list where the line was typed. */
 const backTo = (list: string, client: string | undefined): string => (isClients(list) ? list : listHref(list, client));

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as checkout from "../checkout/checkout";
 import * as go from "./go";
 
 describeWithDatabase((open) => {
@@ -56,6 +57,21 @@ describeWithDatabase((open) => {
     expect((await send("zz")).data.back).toBeUndefined();
   });
 
+  test("AG-07 a booking that the agent has not is answered on the page of the bar, with the line kept", async () => {
+    const send = await aBar();
+    for (const line of ["b W4K7M2Q", "x W4K7M2Q"]) {
+      const { status, data } = await send(line);
+      expect([status, data.bar.line, data.bar.error]).toEqual([400, line, "You have no booking W4K7M2Q."]);
+    }
+    const { db } = await open();
+    const { organisation, pages, path } = await givenCheckout(db);
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { type: "agent" }));
+    await pages.post(checkout, path, formOf(openPage((await pages.get(checkout, path, cookie)).data)), cookie);
+    const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+    const own = await pages.get(go, `/agent/go?q=x+${reference}`, cookie);
+    expect([own.status, own.location]).toEqual([303, `/bookings/${reference}/cancel`]);
+  });
+
   test("AG-07 every message of the parser and the meaning of every command of the help has words", async () => {
     const send = await aBar();
     for (const line of [
@@ -67,6 +83,7 @@ describeWithDatabase((open) => {
       "s lisbon 18dec 2n 2a1c",
       "+x",
       "b !",
+      "b W4K7M2Q",
       "3",
       "s xqzzqx 18dec 3n",
       "cr; d",

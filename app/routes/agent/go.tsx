@@ -4,7 +4,7 @@ import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { page, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { goFrom, goPage } from "./go.server";
+import { goFrom, goPage, missingBooking } from "./go.server";
 import { GoBar } from "./go-bar";
 import { onList } from "./lists.server";
 
@@ -17,10 +17,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { go } = context.agency;
   const answer = await go.answer(line, account, context.organisation, i18n.language, from);
   const led = "list" in answer ? await onList(answer, line, account, { request, context, i18n }) : answer;
-  if ("href" in led) return redirect(led.href, 303);
+  const missing = "href" in led ? await missingBooking(led.href, account, context) : undefined;
+  if ("href" in led && !missing) return redirect(led.href, 303);
+  const problem = missing ?? ("reason" in led ? led : undefined);
   const shown = goPage(
     line,
-    "reason" in led ? { problem: led, ...go.help(context.organisation, i18n.language) } : led,
+    problem || !("help" in led) ? { ...go.help(context.organisation, i18n.language), problem } : led,
     from,
     i18n,
   );

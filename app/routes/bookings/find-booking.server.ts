@@ -4,6 +4,7 @@ import { FOUND_BOOKING_LIFE } from "#server/core/lifetimes";
 import type { Booking } from "#server/orders/index";
 import { foundBookingCookie, setCookie } from "~/request/cookies.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
+import { bookingForClient } from "~/shared/bookings/client.server";
 import { bookingHref, hrefOfFound } from "~/shared/bookings/trips.server";
 
 /**
@@ -58,18 +59,6 @@ export const mayLookAt = (
   const right: Right = { organisationId, reference, until: context.clock.now() + FOUND_BOOKING_LIFE };
   return setCookie(request, context, foundBookingCookie(context), right);
 };
-
-/** AG-08: what another account booked for a client of the agent, by its reference: not how it was paid. */
-async function bookingForClient(
-  name: string,
-  account: Account | undefined,
-  { agency, booking, organisation }: AppLoadContext,
-): Promise<Booking | undefined> {
-  if (account?.type !== "agent") return undefined;
-  const found = await booking.findByReference(organisation.id, name.toUpperCase());
-  if (found?.clientId === undefined) return undefined;
-  return (await agency.clients.find(account, found.clientId)) && found;
-}
 
 async function foundBooking(name: string, request: Request, context: AppLoadContext): Promise<Booking | undefined> {
   const kept: unknown = await foundBookingCookie(context).parse(request.headers.get("Cookie"));

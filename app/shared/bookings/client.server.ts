@@ -17,3 +17,15 @@ export const clientFact = (client: Client, { t }: Pick<I18n, "t">) => ({
   text: fullName(client),
   href: `/agent/clients/${client.id}`,
 });
+
+/** AG-08: what another account booked for a client of the agent, by its reference: not how it was paid. */
+export async function bookingForClient(
+  name: string,
+  account: Account | undefined,
+  { agency, booking, organisation }: AppLoadContext,
+): Promise<Booking | undefined> {
+  if (account?.type !== "agent") return undefined;
+  const found = await booking.findByReference(organisation.id, name.toUpperCase());
+  if (found?.clientId === undefined) return undefined;
+  return (await agency.clients.find(account, found.clientId)) && found;
+}
