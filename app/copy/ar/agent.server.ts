@@ -208,6 +208,8 @@ export const agent: Messages<typeof english> = {
   groupNationality: "جنسيتهم جميعًا",
   groupAdd: "إضافة المسافرين",
   groupSaved: "أُضيف المسافرون.",
+  groupNoLetters: "الاسم يُكتب بالحروف، مثل ماريا لوبيز",
+  groupBornWrong: "أدخل تاريخًا صحيحًا في الماضي، مثل ‎2001-03-31‎",
   groupNone: "أدخل اسمًا واحدًا على الأقل.",
   groupTooMany: "عدد المسافرين {{count}}. أضف {{max}} على الأكثر في المرة الواحدة.",
   travelerSaved: "حُفظ المسافر.",

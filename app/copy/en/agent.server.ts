@@ -209,6 +209,8 @@ export const agent = {
   groupNationality: "Nationality of all of them",
   groupAdd: "Add travelers",
   groupSaved: "Travelers added.",
+  groupNoLetters: "A name has letters, for example Maria Lopez",
+  groupBornWrong: "Enter a real date in the past, for example 2001-03-31",
   groupNone: "Enter at least one name.",
   groupTooMany: "These are {{count}} travelers. Add at most {{max}} at a time.",
   travelerSaved: "Traveler saved.",

@@ -214,6 +214,8 @@ export const agent: Messages<typeof english> = {
   groupNationality: "Nacionalidad de todos",
   groupAdd: "Añadir viajeros",
   groupSaved: "Viajeros añadidos.",
+  groupNoLetters: "Un nombre lleva letras, por ejemplo María López",
+  groupBornWrong: "Indica una fecha pasada que exista, por ejemplo 2001-03-31",
   groupNone: "Escribe al menos un nombre.",
   groupTooMany: "Son {{count}} viajeros. Añade como máximo {{max}} cada vez.",
   travelerSaved: "Viajero guardado.",

@@ -76,8 +76,8 @@ describeWithDatabase((open) => {
     expect(refused.data).toMatchObject({
       lines: [
         { text: "Maria Lopez", error: undefined },
-        { text: "Leo Lopez 31.31.1990", error: "Enter a real date in the past" },
-        { text: "12345", error: "Please Enter First Name" },
+        { text: "Leo Lopez 31.31.1990", error: "Enter a real date in the past, for example 2001-03-31" },
+        { text: "12345", error: "A name has letters, for example Maria Lopez" },
         { text: "J@n Smit", error: expect.stringMatching(/./) },
       ],
     });

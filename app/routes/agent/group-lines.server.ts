@@ -41,7 +41,10 @@ export function readGroup(lines: string[], nationalityId: number, context: AppLo
     const details = { ...name, nationalityId, titleId: NO_TITLE_ID, bornOn: bornOn ?? undefined };
     const { nationalityId: _ofAll, ...problems } = agency.travellers.check(details);
     const [wrong] = Object.values(problemMessages(problems)).flat();
-    const error = wrong ?? (bornOn === null ? message("refusals.bornWrong") : undefined);
+    const error =
+      name.firstName === ""
+        ? message("agent.groupNoLetters")
+        : (wrong ?? (bornOn === null ? message("agent.groupBornWrong") : undefined));
     return { details, line: { text, error: error && say(error, t) } };
   });
   return { details: read.map(({ details }) => details), lines: read.map(({ line }): GroupLine => line) };
