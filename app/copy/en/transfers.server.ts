@@ -21,6 +21,7 @@ export const transfers = {
   timeHint:
     "From the airport, enter when your flight lands; to the airport, when the driver picks you up. Local time in each place.",
   whenLanding: "Enter the times to see vehicles and prices.",
+  noon: "Landing and pick-up at noon unless you change the time",
   airportMissing: "Enter an airport, such as Lisbon or LIS",
   airportUnknown: "We have no drivers at “{{typed}}”. Check the spelling or try the airport's code",
   airportsCalled: "Several airports match. Enter the code of one: {{names}}",

@@ -25,6 +25,7 @@ export const transfers: Messages<typeof english> = {
   timeHint:
     "Desde el aeropuerto, indica cuándo aterriza tu vuelo; hacia el aeropuerto, cuándo te recoge el conductor. Siempre en hora local.",
   whenLanding: "Indica las horas para ver vehículos y precios.",
+  noon: "Aterrizaje y recogida a mediodía, salvo que cambies la hora",
   airportMissing: "Escribe un aeropuerto; por ejemplo, Lisboa o LIS",
   airportUnknown: "No tenemos conductores en «{{typed}}». Revisa cómo se escribe o prueba con el código del aeropuerto",
   airportsCalled: "Hay varios aeropuertos que coinciden. Escribe el código de uno: {{names}}",

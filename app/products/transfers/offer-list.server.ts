@@ -14,16 +14,24 @@ export async function readTransferList(asked: OfferListRequest): Promise<OfferLi
 async function vehiclesOf(asked: OfferListRequest): Promise<OfferList | undefined> {
   const { results: found } = deserialize((await loaded(results, asked)).page);
   if (!found) return undefined;
-  const lines = found.hits.flatMap(({ name, room, stepFree, free, left, price, href }) =>
-    href ? { title: name, facts: [room, stepFree, free, left].filter((fact) => fact !== undefined), price, href } : [],
-  );
-  return lines.length > 0 ? listOf(asked, found.heading, `${found.title} · ${found.party}`, lines) : undefined;
+  const pickUps = found.legs.map(({ pickUp }) => pickUp);
+  const lines = found.hits.flatMap(({ name, room, stepFree, left, price, href }) => {
+    const facts = [...pickUps, room, stepFree, ...found.canceling, left].filter((fact) => fact !== undefined);
+    return href ? { title: name, facts, price, href } : [];
+  });
+  const text = [found.title, found.party, found.noon].filter(Boolean).join(" · ");
+  return lines.length > 0 ? listOf(asked, found.heading, text, lines) : undefined;
 }
 
 async function chosenOf(asked: OfferListRequest): Promise<OfferList | undefined> {
   const { name, title, offer } = deserialize((await loaded(transfer, asked)).page);
   if (!offer) return undefined;
-  const line = { title: name, facts: [offer.canceling], price: offer.price.total, href: offer.checkout };
+  const line = {
+    title: name,
+    facts: [...offer.pickUps, ...offer.canceling],
+    price: offer.price.total,
+    href: offer.checkout,
+  };
   return listOf(asked, name, title, [line]);
 }
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { SORTS } from "#server/products/transfers/catalogue/vocabulary";
 import type { VehicleHit } from "#server/products/transfers/search";
-import { isoDay } from "~/i18n/days";
 import { formatMoney } from "~/i18n/format";
 import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
 import { agedRates, pricerAt } from "~/shared/offer/price-view";
+import { cancelingLines, legViews } from "./legs.server";
 import { type Asked, nightNotes } from "./search-form.server";
 import { resultsHref, transferHref } from "./transfer-params";
 
@@ -32,10 +32,8 @@ export async function findResults(
   const visitor = await visitorOf(request, context);
   const held = await booking.quotes.heldFor(organisation.id, visitor);
   const answer = await transfers.search(organisation, { served, legs, people, bags, stepFree, sort, held });
-  const where = { base: base.code, placeId: place.id };
   const choice = { base: base.code, place: place.id, legs, people, bags };
   const pricer = pricerAt(rates, context, viewer);
-  const free = base.freeUntilHours;
   const open = answer.hits.filter(({ left }) => left > 0).length;
 
   function hitView({ vehicle, price, left }: VehicleHit) {
@@ -46,7 +44,6 @@ export async function findResults(
       art: { drawing: `place-${place.id}` },
       room: `${t("transfers.seats", { count: vehicle.seats })} · ${t("transfers.bagsFit", { count: vehicle.bags })}`,
       stepFree: vehicle.stepFree ? transfers.stepFreeText(language) : undefined,
-      free: free === null ? undefined : t("transfers.freeUntil", { count: free }),
       left: left > 0 && left <= FEW_LEFT ? t("transfers.left", { count: left }) : undefined,
       price: formatMoney({ minor: total, currency }, locale),
       href: left > 0 ? transferHref({ ...choice, vehicle: vehicle.id }, client) : undefined,
@@ -61,10 +58,10 @@ export async function findResults(
       place: transfers.placeText(place.id, language),
     }),
     heading: t("transfers.found", { count: open }),
-    legs: transfers.planLegs(served, legs).map(({ way, day, time, span }) => ({
-      way: t(`transfers.${way}`),
-      lines: transfers.legLines(where, { way, asked: `${isoDay(day)}T${time}`, span }, language).lines,
-    })),
+    legs: legViews(asked, context, viewer),
+    canceling: cancelingLines(asked, context, viewer),
+    /** What a line of commands says nothing of. */
+    noon: legs.every(({ time }) => time === "12:00") ? t("transfers.noon") : undefined,
     notes: nightNotes(asked, context, viewer),
     party: `${t("transfers.partyPeople", { count: people })} · ${t("transfers.partyBags", { count: bags })}`,
     words: {

@@ -23,7 +23,6 @@ import {
   titleLink,
 } from "~/shared/offer/results.css";
 import { Button } from "~/ui/button";
-import { Tag } from "~/ui/chip";
 import { Tick } from "~/ui/choice";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -39,7 +38,6 @@ import { findResults, type Results } from "./results.server";
 import { SearchForm } from "./search-form";
 import { searchForm } from "./search-form.server";
 import { RESULTS } from "./transfer-params";
-import { leg as legStyle } from "./transfers.css";
 
 const useT = messagesOf("search", "stay");
 
@@ -71,9 +69,13 @@ export default function ResultsPage() {
           <>
             <p>{results.title}</p>
             {results.legs.map(({ way, lines }) => (
-              <p key={way} className={`${small} ${soft} ${legStyle}`}>
-                <Isolate text={lines.join("\n")} />
-              </p>
+              <div key={way} className={`${small} ${soft}`}>
+                {lines.map((line) => (
+                  <p key={line}>
+                    <Isolate text={line} />
+                  </p>
+                ))}
+              </div>
             ))}
             <div className={asked}>
               <p>{results.party}</p>{" "}
@@ -93,7 +95,7 @@ export default function ResultsPage() {
 }
 
 function Found({ results }: { results: Results }) {
-  const { members, conditions, ratesOf, notes, hits, nothing } = results;
+  const { members, conditions, ratesOf, notes, canceling, hits, nothing } = results;
   const t = useT();
   return (
     <>
@@ -104,7 +106,7 @@ function Found({ results }: { results: Results }) {
           </span>
         </p>
       ) : null}
-      {[conditions, ...notes].map((text) =>
+      {[conditions, ...notes, ...canceling].map((text) =>
         text ? (
           <p key={text} className={condition}>
             {text}
@@ -166,9 +168,7 @@ function Hit({ hit, words }: { hit: Results["hits"][number]; words: Results["wor
       </h2>
       <p className={`${small} ${soft}`}>{hit.room}</p>
       {hit.stepFree ? <p className={small}>{hit.stepFree}</p> : null}
-      <p className={`${small} ${soft}`}>
-        {hit.free ? <Tag tone="ok">{hit.free}</Tag> : null} {hit.left}
-      </p>
+      {hit.left ? <p className={`${small} ${soft}`}>{hit.left}</p> : null}
     </Ticket>
   );
 }

@@ -8,6 +8,7 @@ import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { cancelingLines, legViews } from "./legs.server";
 import { nightNotes } from "./search-form.server";
 import { checkoutHref, resultsHref } from "./transfer-params";
 
@@ -49,7 +50,6 @@ async function offerView(
   const { t, locale, language } = i18n;
   const rates = await localeData.shownRates();
   const pricer = pricerAt(rates, context, viewer);
-  const free = served.base.freeUntilHours;
   const legs = price.byItem?.map((own, index) => {
     const { total, currency } = pricer({ price: { ...price, ...own, items: 1, byItem: [own] } }, "TRF");
     return {
@@ -67,7 +67,8 @@ async function offerView(
     legs: choice.legs.length > 1 ? legs : undefined,
     priceNote: t(choice.legs.length > 1 ? "transfers.bothWays" : "transfers.oneWay"),
     facts: transfers.factsOf(sold, language).map(({ label, text }) => ({ term: label, text })),
-    canceling: free === null ? t("stay.noFreeCancellation") : t("transfers.freeUntil", { count: free }),
+    pickUps: legViews({ served, ...choice }, context, viewer).map(({ pickUp }) => pickUp),
+    canceling: cancelingLines({ served, ...choice }, context, viewer),
     notes: [
       ...nightNotes({ served, ...choice }, context, viewer),
       await bookingConditions(context, viewer, { product: "TRF" }),

@@ -81,7 +81,9 @@ function OfferView({ offer }: { offer: NonNullable<Awaited<ReturnType<typeof tra
             </p>
           ) : null,
         )}
-        <p>{offer.canceling}</p>
+        {offer.canceling.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <Form method="post" action={offer.checkout}>
           <input type="hidden" name="intent" value="choose" />
           <Button kind="go">{words.choose}</Button>

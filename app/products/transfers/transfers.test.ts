@@ -23,6 +23,8 @@ import * as transferPage from "./transfer";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const THERE = `airport=LIS&place=${AMADORA}&way=from-airport&day=2026-12-12&time=15%3A00`;
 const BACK = "back=2026-12-19&backTime=05%3A00";
+/** Nearer to the airport than Lisbon. */
+const SACAVEM = 2263667;
 const PARTY = "people=2&bags=2";
 
 describeWithDatabase((open) => {
@@ -90,7 +92,10 @@ describeWithDatabase((open) => {
       ["Standard car", "EUR 51.98", "2 left"],
       ["Step-free van", "EUR 103.95", "2 left"],
     ]);
-    expect(results?.hits[0]?.free).toBe("Free cancellation up to 24 hours before each pick-up");
+    expect(results?.canceling.map(plain)).toEqual([
+      "From the airport: Free cancellation until Dec 11, 2026, 3:30 PM (Amadora time) · After that: the full price",
+      "To the airport: Free cancellation until Dec 18, 2026, 5:00 AM (Amadora time) · After that: the full price",
+    ]);
     expect(results?.hits[0]?.href).toBe(`/transfer?${THERE}&${BACK}&${PARTY}&vehicle=standard`);
     expect(results?.legs.map(({ way, lines }) => [way, plain(lines[2] ?? lines[1] ?? "")])[0]).toEqual([
       "From the airport",
@@ -126,6 +131,10 @@ describeWithDatabase((open) => {
       400,
       [String(LISBON), String(AMADORA)],
     ]);
+    await givenTransfers(db, aBase({ places: [SACAVEM, LISBON] }));
+    const beside = await resultsAt(`airport=LIS&q=Sintra&${WHEN}`);
+    expect(beside.form.form.places?.map(({ value }) => value)).toEqual([String(LISBON), String(SACAVEM)]);
+    await givenTransfers(db, aBase());
     const at = `airport=LIS&place=${AMADORA}`;
     expect(await problemsOf(`${at}&day=x&time=y`)).toEqual([
       400,
@@ -157,6 +166,14 @@ describeWithDatabase((open) => {
     expect([asks.status, asks.form.asksTime, asks.form.problems]).toEqual([200, true, []]);
   });
 
+  test("PD-06 BK-06 a pick-up within the day that free cancellation ends is shown as non-refundable", async () => {
+    const { resultsAt, transferAt } = await givenSite();
+    await givenTransfers(db, aBase());
+    const soon = `${THERE.replace("2026-12-12", "2026-11-22").replace("15%3A00", "06%3A00")}&${PARTY}`;
+    expect((await resultsAt(soon)).results?.canceling).toEqual(["Non-refundable"]);
+    expect((await transferAt(`${soon}&vehicle=standard`)).offer?.canceling).toEqual(["Non-refundable"]);
+  });
+
   test("PD-06 an arrival around midnight says which day the driver comes", async () => {
     const { resultsAt } = await givenSite();
     await givenTransfers(db, aBase());
@@ -175,6 +192,7 @@ describeWithDatabase((open) => {
     await givenTransfers(db, aBase(), aBase({ airport: "OOL", places: [BYRON_BAY] }));
     const { status, offer, name } = await transferAt(`${THERE}&${BACK}&${PARTY}&vehicle=standard`);
     expect([status, name, plain(offer?.price.total ?? "")]).toEqual([200, "Standard car", "EUR 51.98"]);
+    expect(offer?.canceling.map((line) => plain(line).split(": ")[0])).toEqual(["From the airport", "To the airport"]);
     expect(offer?.legs?.map(({ term, text }) => [term, plain(text)])).toEqual([
       ["From the airport", "EUR 23.10"],
       ["To the airport", "EUR 28.88"],
@@ -348,10 +366,16 @@ describeWithDatabase((open) => {
     const vehicles = await listAt(line);
     expect([vehicles?.heading, vehicles?.asked]).toEqual([
       "2 vehicles available",
-      "Transfer Lisbon Airport (LIS) – Amadora · 3 passengers · 3 bags",
+      "Transfer Lisbon Airport (LIS) – Amadora · 3 passengers · 3 bags · Landing and pick-up at noon unless you change the time",
     ]);
+    const pickUps = [
+      "From the airport: Saturday, December 12, 2026, 12:30 PM",
+      "To the airport: Saturday, December 19, 2026, 12:00 PM",
+    ];
+    expect(vehicles?.lines[0]?.facts.slice(0, 2).map(plain)).toEqual(pickUps);
     expect(vehicles?.lines.map(({ title, price }) => [title, plain(price)])[0]).toEqual(["Standard car", "EUR 46.20"]);
     const chosen = await listAt(vehicles?.lines[0]?.href ?? "");
+    expect(chosen?.lines[0]?.facts.slice(0, 2).map(plain)).toEqual(pickUps);
     expect(chosen?.lines.map(({ href }) => href)).toEqual([
       expect.stringContaining("/checkout?offer=transfer.LIS&vehicle=standard"),
     ]);

@@ -52,7 +52,7 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
       });
     },
 
-    /** Places of a base that are called so, or else those whose name begins so, the nearest first. */
+    /** Places of a base that are called so, or else those whose name begins so, the largest first. */
     async findPlaces(code: string, typed: string): Promise<Place[]> {
       const places = await bases.listPlaces(code);
       return bestOf(

@@ -1,3 +1,4 @@
+import type { CancelTerms } from "../../core/cancel-terms.ts";
 import { type Day, dayIn, formatDay } from "../../core/day.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
@@ -7,8 +8,8 @@ import type { Suggest } from "../../ports/offer.ts";
 import { convert } from "../../pricing/pricing.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import type { ProductService } from "../product.ts";
-import { createBases, planLegs } from "./catalogue/bases.ts";
-import { isTooLate, type Leg, priceOf } from "./catalogue/rules.ts";
+import { createBases, planLegs, type Served } from "./catalogue/bases.ts";
+import { isTooLate, type Leg, legTerms, priceOf } from "./catalogue/rules.ts";
 import type { VehicleClass } from "./catalogue/vocabulary.ts";
 import { transferWords } from "./copy/copy.ts";
 import { ownKey, TRANSFER_CODE } from "./key.ts";
@@ -73,6 +74,9 @@ export function createTransferService({ db, clock, localeData }: Collaborators) 
     keyOf: ownKey,
     earliestDay,
     planLegs,
+    /** What canceling each leg costs, as of now. */
+    termsOf: (served: Served, legs: Leg[]): CancelTerms[] =>
+      planLegs(served, legs).map((leg) => legTerms(leg, served.base.freeUntilHours, clock.now())),
     airportText,
     legLines,
     placeText: (id: number, language: Language): string => {

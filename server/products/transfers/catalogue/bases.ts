@@ -103,7 +103,7 @@ export function createBases({ db, clock }: { db: Db; clock: Clock }) {
         .flatMap(({ code }) => findAirport(code) ?? []);
     },
 
-    /** Places that a base serves, the nearest first. */
+    /** Places that a base serves, the largest first: that is its city, not a suburb beside the runway. */
     async listPlaces(code: string): Promise<{ place: Place; km: number }[]> {
       const rows = await db
         .selectFrom("transfer_place")
@@ -112,10 +112,12 @@ export function createBases({ db, clock }: { db: Db; clock: Clock }) {
         .orderBy("km")
         .orderBy("destination_id")
         .execute();
-      return rows.flatMap(({ destination_id, km }) => {
-        const place = findPlace(destination_id);
-        return place ? { place, km } : [];
-      });
+      return rows
+        .flatMap(({ destination_id, km }) => {
+          const place = findPlace(destination_id);
+          return place ? { place, km } : [];
+        })
+        .sort((one, other) => other.place.population - one.place.population);
     },
 
     /** The base nearest to a place, of those that serve it. */
