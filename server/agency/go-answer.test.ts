@@ -18,7 +18,7 @@ describeWithDatabase((open) => {
 
   beforeAll(async () => {
     const { db } = await open();
-    organisation = await givenOrganisation(db, { products: ["HLT", "ACT"] });
+    organisation = await givenOrganisation(db, { products: ["HLT", "ACT", "CRU"] });
     const agent = await givenAccount(db, organisation, { type: "agent" });
     const store = { db, clock: { now: () => NOW } };
     const { clients, go } = agencyOn(db, store.clock);

@@ -18,6 +18,8 @@ export const [RESULTS] = cruisesPages.results;
 /** Of one booking. */
 export const MOST_CHILDREN = 8;
 
+const DAYS_OF_LINE = 30;
+
 const whole = (text: string | null, most: number): number | undefined =>
   text !== null && /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
@@ -75,6 +77,15 @@ export function readMonth(text: string): { from: Day; to: Day } | undefined {
   const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
   return { from, to: (parseDay(`${next}-01`) ?? from) - 1 };
 }
+
+/** From the day that a line of the go bar names, for so many days; only of the month that is asked for. */
+export function readFrom(params: URLSearchParams, month: string): { from: Day; to: Day } | undefined {
+  const from = parseDay(params.get("from") ?? "");
+  return from !== undefined && isoDay(from).startsWith(month) ? { from, to: from + DAYS_OF_LINE } : undefined;
+}
+
+/** That a line of the go bar names; such departures come first. */
+export const readNights = (params: URLSearchParams): number | undefined => whole(params.get("nights"), 99) || undefined;
 
 /** A departure with its cabins. `client`: of an agent, as addresses name it. */
 export const cruiseHref = (code: string, day: Day, guests: WholeParty, client: [string, string][] = []): string =>

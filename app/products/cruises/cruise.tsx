@@ -33,7 +33,7 @@ import { Link } from "~/ui/link";
 import { Price } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { type CruisePage, cruisePage } from "./cruise.server";
-import { cabin as cabinStyle, calls, picture, way } from "./cruises.css";
+import { cabin as cabinStyle, calls, picture, way, whole } from "./cruises.css";
 import { GuestFields } from "./guest-fields";
 import { viewedNow } from "./history.server";
 
@@ -134,6 +134,7 @@ function Cabins({ page }: { page: Page }) {
           <div className={pair}>
             <Select
               key={`day${form.day}`}
+              className={whole}
               name="day"
               label={t("cruises.departure")}
               options={form.days}

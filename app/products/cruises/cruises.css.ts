@@ -13,6 +13,8 @@ export const searchForm = style([
   },
 ]);
 export const whole = style({ gridColumn: "1 / -1" });
+/** Of long words: alone in its row on phones. */
+export const wide = style({ gridColumn: "1 / -1", "@media": { [from.md]: { gridColumn: "auto" } } });
 export const ages = style({
   display: "grid",
   gap: ".75rem",

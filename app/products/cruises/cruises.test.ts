@@ -5,16 +5,19 @@ import { ok } from "#server/core/outcome";
 import { inTransaction } from "#server/db/transaction";
 import { createLedger } from "#server/ledger/ledger";
 import { createDueSteps } from "#server/orders/index";
+import { seedDemoCruises } from "#server/products/cruises/seed/seed";
 import { takenIn } from "#server/stock/inventory";
 import { createPaying } from "#server/wallet/paying";
 import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
+import * as goPage from "~/routes/agent/go";
 import * as listPage from "~/routes/agent/offer-list";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as calendarFile from "~/routes/bookings/calendar-file";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as voucherPage from "~/routes/bookings/voucher";
 import * as checkout from "~/routes/checkout/checkout";
+import * as payDue from "~/routes/payments/pay-due";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -278,6 +281,10 @@ describeWithDatabase((open, _engine, race) => {
     ]);
     expect(await site.due()).toMatchObject({ amount: 1_188_00, due_on: SAIL - 75, state: "open" });
     expect(await site.taken()).toBe(1);
+    const dueId = (await site.due())?.id ?? "";
+    const inSpanish = `${site.session}; lan_code=es-ES`;
+    const { facts } = (await site.pages.get(payDue, `/pay/${dueId}`, inSpanish, { due: dueId })).data;
+    expect(facts[0]?.text).toBe("4 noches junto al mar");
     const see = async (its: Parameters<typeof site.pages.get>[0], path = "") =>
       (await site.pages.get(its, `/bookings/${row.id}${path}`, site.session, { name: row.id })).data;
     const trip = plain(JSON.stringify(await see(bookingPage)));
@@ -316,7 +323,10 @@ describeWithDatabase((open, _engine, race) => {
     const path = await site.chooseAt(`day=${MARCH_6}&adults=3&cabins=2`, "IN");
     const page = openPage((await site.pages.get(checkout, path, site.session)).data);
     // USD 333.37 times 2 and 1.5, charges of 73.33 for each of three: 1,386.79, of which a fifth is 242.16 euros.
-    expect([page.price.total, page.price.payable].map((text) => plain(text ?? ""))).toEqual(["EUR 1,210.81", "EUR 242.16"]);
+    expect([page.price.total, page.price.payable].map((text) => plain(text ?? ""))).toEqual([
+      "EUR 1,210.81",
+      "EUR 242.16",
+    ]);
     const said = "The cruise line charges USD 1,386.79";
     expect(plain(page.price.notes.join())).toContain(said);
     const placed = await site.send(path, { tender: "none cash-card-EUR", ...answers(undefined, undefined, undefined) });
@@ -489,6 +499,31 @@ describeWithDatabase((open, _engine, race) => {
     const listed = await site.pages.get(listPage, `/agent/list?of=${of}`, cookie);
     expect(plain(JSON.stringify(listed.data))).toContain("4 nights by the sea");
   });
+
+  test.each(["en", "es", "ar"] as const)(
+    "AG-07 PD-07 the go bar's example in %s leads to departures from its day on, those of its nights first, each with its guests",
+    async (language) => {
+      const site = await givenSite();
+      await seedDemoCruises(db, site.clock);
+      const cookie = await site.pages.sessionOf(await givenAccount(db, site.organisation, { type: "agent" }));
+      const { help } = site.pages.context.agency.go.help(site.organisation, language);
+      const { example } = help.find(({ words }) => words.includes("cru"))!;
+      const path = `/agent/go?${new URLSearchParams({ q: example })}`;
+      const led = (await site.pages.get(goPage, path, cookie)).location ?? "";
+      const { lines, asked } = (await site.pages.get(listPage, led, cookie)).data;
+      expect(plain(asked)).toMatch(/^Jan 12\s–\sFeb 11, 2027 · 7 nights · 2 adults in 1 cabin$/);
+      const days = lines.map(({ href }) => /day%3D([\d-]+)/.exec(href)?.[1] ?? "");
+      expect([days.length > 2, days.every((day) => day >= "2027-01-12" && day <= "2027-02-11")]).toEqual([true, true]);
+      for (const { facts } of lines) expect(facts.slice(1, 3)).toEqual(["7 nights", "2 adults in 1 cabin"]);
+      const [cabin] = (await site.pages.get(listPage, lines[0]?.href ?? "", cookie)).data.lines;
+      expect(cabin?.facts.slice(0, 2)).toEqual([lines[0]?.facts[0], "2 adults in 1 cabin"]);
+      // Miami has cruises of five and, dearer, of seven nights.
+      const { results } = await site.resultsAt("month=2027-01&from=2027-01-12&nights=7&port=4164138&adults=2");
+      const nights = results?.hits.map((hit) => hit.nights) ?? [];
+      expect([nights[0], nights.at(-1)]).toEqual(["7 nights", "5 nights"]);
+      expect(results?.firstPage).toContain("from=2027-01-12&nights=7");
+    },
+  );
 
   test("PD-07 search engines list cruises by their codes", async () => {
     const { pages, organisation } = await givenSite();

@@ -1,7 +1,9 @@
 import { cruisesPages } from "#server/products/cruises/pages";
 import { deserialize } from "~/request/serialized";
 import { loaded, type OfferList, type OfferListRequest } from "~/shared/offer/offer-list";
+import { roomText } from "~/shared/offer/party-text";
 import { loader as cruise } from "./cruise";
+import { readGuests } from "./cruise-params";
 import { loader as results } from "./results";
 
 /** AG-07: departures that were found, or the cabins of one. */
@@ -18,9 +20,9 @@ async function departuresOf(asked: OfferListRequest): Promise<OfferList | undefi
   return {
     heading,
     asked: found.asked,
-    lines: found.hits.map(({ name, when, ship, ports, cabin, left, price, href }) => ({
+    lines: found.hits.map(({ name, when, nights, ship, ports, cabin, left, price, href }) => ({
       title: name,
-      facts: [when, ship, ports, cabin, ...(left ? [left] : [])],
+      facts: [when, nights, ...guestsOf(asked), cabin, ship, ports, ...(left ? [left] : [])],
       price,
       href,
     })),
@@ -30,10 +32,26 @@ async function departuresOf(asked: OfferListRequest): Promise<OfferList | undefi
   };
 }
 
+/** A line of a quote says by itself who comes along. */
+function guestsOf({ at, i18n: { t } }: OfferListRequest): string[] {
+  const read = readGuests(at.searchParams);
+  if ("wrong" in read) return [];
+  return [t("cruises.inCabins", { guests: roomText(t, read.guests), count: read.guests.rooms })];
+}
+
 async function cabinsOf(asked: OfferListRequest): Promise<OfferList | undefined> {
   const page = deserialize((await loaded(cruise, asked)).page);
   const lines = page.cabins.flatMap(({ name, about, most, state, price, href }) =>
-    href && price ? [{ title: name, facts: [about, most, ...(state ? [state] : [])], price: price.total, href }] : [],
+    href && price
+      ? [
+          {
+            title: name,
+            facts: [page.when ?? "", ...guestsOf(asked), about, most, ...(state ? [state] : [])],
+            price: price.total,
+            href,
+          },
+        ]
+      : [],
   );
   if (lines.length === 0) return undefined;
   return {

@@ -4,13 +4,14 @@ import { inLanguage } from "#server/core/local-text";
 import { spread } from "#server/core/party";
 import type { CruiseAnswer, CruiseHit } from "#server/products/cruises/catalogue/search";
 import { CABIN_KINDS, SORTS } from "#server/products/cruises/catalogue/vocabulary";
+import { isoDay } from "~/i18n/days";
 import { decimalsOf, formatDay, formatDays, formatMoney, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
 import { roomText } from "~/shared/offer/party-text";
 import { agedRates, type Pricer, pricerAt } from "~/shared/offer/price-view";
-import { cruiseHref, guestsParams, RESULTS, readFilters, readPage } from "./cruise-params";
+import { cruiseHref, guestsParams, RESULTS, readFilters, readFrom, readNights, readPage } from "./cruise-params";
 import { monthText, type SearchForm } from "./search-form.server";
 
 const PER_PAGE = 10;
@@ -35,9 +36,12 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, asked
   const max = (params.get("max") ?? "").trim().slice(0, 20);
   const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
   const page = readPage(params);
+  const line = readFrom(params, month);
+  const nights = readNights(params);
   const answer = await cruises.search({
     organisation,
-    days: asked.days,
+    days: line ?? asked.days,
+    nights,
     region: asked.region,
     port: asked.port,
     length: asked.length,
@@ -52,7 +56,12 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, asked
     ...(asked.port === undefined ? [] : [["port", String(asked.port)] as [string, string]]),
     ...guestsParams(party),
   ];
-  const search: [string, string][] = [["month", month], ...where];
+  const search: [string, string][] = [
+    ["month", month],
+    ...(line ? [["from", isoDay(line.from)] as [string, string]] : []),
+    ...(nights === undefined ? [] : [["nights", String(nights)] as [string, string]]),
+    ...where,
+  ];
   const filters: [string, string][] = [
     ...kinds.map((kind): [string, string] => ["kind", kind]),
     ...(accessible ? [["accessible", "yes"] as [string, string]] : []),
@@ -89,7 +98,10 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, asked
   const shown = {
     heading: t("cruises.found", { count: answer.total }),
     title: asked.region ? t("cruises.in", { region: t(`cruises.region-${asked.region}`) }) : t("cruises.heading"),
-    asked: `${monthName(month, locale)} · ${t("cruises.inCabins", { guests: roomText(t, party), count: party.rooms })}`,
+    asked: `${[
+      line ? formatDays(line.from, line.to, locale) : monthName(month, locale),
+      ...(nights === undefined ? [] : [t("cruises.nights", { count: nights })]),
+    ].join(" · ")} · ${t("cruises.inCabins", { guests: roomText(t, party), count: party.rooms })}`,
     members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer, { product: "CRU" }),
     ratesOf: agedRates(rates, answer.hits, context, viewer),

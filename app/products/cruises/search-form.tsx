@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { RESULTS } from "./cruise-params";
-import { searchForm, whole } from "./cruises.css";
+import { searchForm, whole, wide } from "./cruises.css";
 import { GuestFields } from "./guest-fields";
 import type { SearchForm as Searched } from "./search-form.server";
 
@@ -32,6 +32,7 @@ export function SearchForm({ form, problems = [] }: Pick<Searched, "form"> & Par
           options={options}
           defaultValue={value}
           error={errorOf(name)}
+          className={wide}
         />
       ))}
       <GuestFields guests={form.guests} errorOf={errorOf} />

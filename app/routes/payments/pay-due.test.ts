@@ -109,6 +109,7 @@ describeWithDatabase((open) => {
     const opened = await look();
     expect(opened.data.buttons.map(({ label }) => plain(label))).toEqual(["Pay USD 110.00"]);
     expect(JSON.stringify(opened.data)).not.toContain("Silva");
+    expect(opened.data.booking).toEqual({ href: page, text: "See your booking" });
     const [cookie = ""] = opened.cookies;
     expect(await press("pay")).toMatchObject({ status: 400 });
     const sent = await press("pay", cookie);
@@ -119,9 +120,8 @@ describeWithDatabase((open) => {
     const again = await press("pay", cookie);
     const paid = await pay(again.location, "pay", cookie);
     const after = (await look(cookie, paid.location?.slice(at.length))).data;
-    expect([plain(after.text), after.buttons]).toEqual([
-      "This is paid: USD 110.00. There's nothing left to do here.",
-      [],
+    expect([plain(after.text), after.buttons, after.booking.href]).toEqual([
+      ...["This is paid: USD 110.00. There's nothing left to do here.", [], page],
     ]);
     expect((await press("pay", cookie)).location).toBe(at);
     const { view: seen } = (await pages.get(bookingPage, page, session, { name: reference })).data;

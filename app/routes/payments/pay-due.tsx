@@ -21,6 +21,7 @@ import { pageTitle } from "~/request/page-title";
 import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { saidOf, viewerOf } from "~/request/viewer.server";
 import { dueLines } from "~/shared/bookings/payment-due.server";
+import { bookingHref } from "~/shared/bookings/trips.server";
 import { FactList } from "~/shared/offer/fact-list";
 import { payerOf } from "~/shared/payments/payer.server";
 import { PAYMENT_OF_RETURN } from "~/shared/payments/return-from-payment";
@@ -29,6 +30,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, large, narrow, page, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 export const headers = notStored;
@@ -43,6 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isOwner = account !== undefined && booking.accountId === account.id;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const state = stateOf(found);
+  const about = context.booking.about(booking, i18n.language);
   const { text, lines } = dueLines(due, booking, context, i18n);
   const kinds = state === "open" && isOwner ? await context.duePayments.balances(context.organisation, found) : [];
   const pays = state === "open" && context.payments.areTaken(context.organisation);
@@ -52,9 +55,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here: `/pay/${due.id}`,
     heading: t("payment-due.title"),
     facts: [
-      { term: t("booking-page.voucherProperty"), text: booking.title },
+      { term: t("booking-page.voucherProperty"), text: about.title },
       { term: t("bookings.bookingReference"), text: booking.reference },
-      { term: t("payment-due.dates"), text: context.booking.about(booking, i18n.language).when },
+      { term: t("payment-due.dates"), text: about.when },
     ],
     told: await toldText(request, context, state, i18n),
     text: state === "open" ? text : t(`payment-due.${state}`, { amount }),
@@ -66,6 +69,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         label: t("payment-due.payFrom", { amount, balance: t(BALANCE_NAMES[kind]) }),
       })),
     ],
+    // Who has this link may not have the one of a guest's booking: it is found by its reference and the address.
+    booking:
+      booking.accountId === undefined
+        ? { href: "/bookings/find", text: t("home.findBookingLink") }
+        : { href: bookingHref(booking), text: t("trips.toBooking") },
     contact: state === "frozen" ? context.organisation.mailFrom : undefined,
   };
   return data(answer, { headers: named ? [] : (await newBrowserName(request, context)).headers });
@@ -127,7 +135,7 @@ async function toldText(request: Request, context: AppLoadContext, state: string
 }
 
 export default function PayDue() {
-  const { here, heading, facts, told, text, lines, buttons, contact } = useLoaderData<typeof loader>();
+  const { here, heading, facts, told, text, lines, buttons, booking, contact } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
@@ -151,6 +159,9 @@ export default function PayDue() {
             ))}
           </Form>
         ) : null}
+        <p>
+          <Link href={booking.href}>{booking.text}</Link>
+        </p>
         {contact ? (
           <p>
             <a href={`mailto:${contact}`}>{contact}</a>

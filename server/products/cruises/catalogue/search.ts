@@ -27,6 +27,8 @@ export type CruiseSearch = {
   /** In minor units of `currency`. */
   maxPrice?: number | undefined;
   sort: (typeof SORTS)[number];
+  /** Departures of so many nights come first. */
+  nights?: number | undefined;
   page: number;
   perPage: number;
   currency: string;
@@ -83,7 +85,10 @@ export function createCruiseSearch({ db, clock }: { db: Db; clock: Clock }) {
       .map((hit) => ({ hit, price: convert(hit.price.total, hit.price.currency) }))
       .sort(
         (a, b) =>
-          COMPARE[asked.sort](a, b) || a.hit.day - b.hit.day || (a.hit.cruise.code < b.hit.cruise.code ? -1 : 1),
+          distance(a, asked.nights) - distance(b, asked.nights) ||
+          COMPARE[asked.sort](a, b) ||
+          a.hit.day - b.hit.day ||
+          (a.hit.cruise.code < b.hit.cruise.code ? -1 : 1),
       );
     const first = (asked.page - 1) * asked.perPage;
     return {
@@ -96,6 +101,10 @@ export function createCruiseSearch({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 type Ordered = { hit: CruiseHit; price: number };
+
+/** How far from the nights that were asked for. */
+const distance = ({ hit }: Ordered, nights: number | undefined): number =>
+  nights === undefined ? 0 : Math.abs(hit.cruise.nights - nights);
 
 const COMPARE: Record<CruiseSearch["sort"], (a: Ordered, b: Ordered) => number> = {
   price: (a, b) => a.price - b.price,
