@@ -63,7 +63,7 @@ export async function carPage(
       href: `${RESULTS}?${new URLSearchParams([...sameSearch(search), ...client])}`,
       text: t("cars.back"),
     },
-    art: { drawing: `place-${pickUp.destinationId}` },
+    art: { drawing: "scene-road" },
     members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer, { product: "CAR" }),
     walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),

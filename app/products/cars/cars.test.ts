@@ -12,6 +12,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aChoice, aStation, givenStations, inMadrid } from "../../../tests/fixtures/cars.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenBalance, givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as carPage from "./car";
 import * as resultsPage from "./results";
@@ -91,6 +92,7 @@ describeWithDatabase((open) => {
     ]);
     const station = await site.pages.get(stationPage, "/car/LIS", "", { code: "LIS" });
     const shown = deserialize(station.data.page);
+    expect(shown.art).toEqual({ drawing: "scene-road" });
     expect(shown.facts[0]).toEqual(["Address", "Alameda das Comunidades, LIS"]);
     expect(readable(shown.hours)).toContain("Mon – Sun: 7:00 AM – 11:00 PM");
     expect((await site.pages.get(stationPage, "/car/OPO", "", { code: "OPO" })).status).toBe(404);
@@ -188,9 +190,10 @@ describeWithDatabase((open) => {
 
   test("PD-05 BK-02 a car shows its price with extras, what is agreed, and that it is sold out or not for this driver", async () => {
     const { carAt, pages, organisation } = await givenSite();
+    await givenRates(db, { EUR: "0.8" }, { now: NOW });
     await givenStations(db, aStation({ car: { cars: 1 } }), inMadrid());
     const { status, page } = await carAt(`${TO_MADRID}&seats=1&drivers=1`);
-    expect(status).toBe(200);
+    expect([status, page?.art]).toEqual([200, { drawing: "scene-road" }]);
     expect(readable(page?.price.lines)).toBe(
       readable([
         { label: "Rental, 3 days", amount: "EUR 180.00" },
@@ -210,7 +213,11 @@ describeWithDatabase((open) => {
       ]),
     );
     expect(readable(page?.price.notes)).toContain("EUR 300.00");
-    expect(readable(page?.cancellation)).toContain("EUR 79.20");
+    expect(readable(page?.cancellation)).toContain('EUR 79.20"');
+    // The counter's currency is what is kept; the reader's is what the page's other amounts are in.
+    const inDollars = (await carAt(TO_MADRID, "currency_code=USD")).page;
+    expect(readable(inDollars?.total)).toBe('"USD 562.75"');
+    expect(readable(inDollars?.cancellation)).toContain("EUR 79.20 (USD 99.00)");
     expect((await carAt(`pickup=LIS&${DAYS}&age=20`)).search?.problems).toEqual([
       { id: "age", text: "The driver has to be at least 21 for this car" },
     ]);

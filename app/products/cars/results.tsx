@@ -112,7 +112,7 @@ function Found({ results }: { results: Results }) {
             </ul>
           ) : null}
           {nothing ? (
-            <EmptyState title={nothing.title} art={{ drawing: "scene-beach" }}>
+            <EmptyState title={nothing.title} art={{ drawing: "scene-road" }}>
               {nothing.text ? <p>{nothing.text}</p> : null}
               {nothing.way ? (
                 <p>

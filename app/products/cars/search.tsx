@@ -86,7 +86,7 @@ function SearchView({ page }: { page: Page }) {
             </ul>
           </section>
         ) : (
-          <EmptyState title={t("cars.empty")} art={{ drawing: "scene-beach" }}>
+          <EmptyState title={t("cars.empty")} art={{ drawing: "scene-road" }}>
             <p>{t("cars.emptyText")}</p>
           </EmptyState>
         )}

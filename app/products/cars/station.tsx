@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     page: serialize({
       heading,
       place: place && placeLabel(place, locale),
-      art: { drawing: `place-${station.destinationId}` },
+      art: { drawing: "scene-road" },
       form,
       facts: [
         [t("cars.address"), address],

@@ -21,7 +21,7 @@ export const cars: Product<Rental, SoldCar, CarKey> = {
   sold: storedSold,
   details: storedDetails,
   shown: ({ rental, span }) => ({
-    drawing: `place-${rental.pickUp.destinationId}`,
+    drawing: "scene-road",
     address: rental.pickUp.address,
     placeId: rental.pickUp.destinationId,
     others: `${carsPages.results[0]}?${new URLSearchParams(againParams(rental, span))}`,
