@@ -13,7 +13,7 @@ for (const { site, tag } of SITES)
   test(`RT-13 PD-09 BK-01 BK-02 BK-06 two friends with a phone book a dream trip on ${site} with a deposit and cancel it`, {
     tag,
   }, async ({ page, journey }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 360, height: 780 });
     const { viewer } = await aMemberWithCertificates(site, 0, "ACT");
     await journey.carry(`${viewer.cookie()}; lan_code=en-US; currency_code=USD`, site);
     const main = page.getByRole("main");
@@ -37,6 +37,9 @@ for (const { site, tag } of SITES)
     await main.getByRole("link", { name: "One week in Kyoto" }).click();
     await expect(heading(page)).toHaveText("One week in Kyoto");
     await expect(main.getByRole("heading", { name: "Day 1: Welcome to Kyoto" })).toBeVisible();
+    // On a narrow screen the dates have the whole width.
+    const dates = await main.locator("#departures li h3").first().boundingBox();
+    expect(dates?.width).toBeGreaterThan(250);
     if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
     await main
       .getByRole("button", { name: /^Choose/ })
