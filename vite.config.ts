@@ -66,8 +66,7 @@ function manualChunks(id: string): string | undefined {
   if (/\/app\/(?:ui\/(?:long-select|select-combobox|option-list)|shared\/person\/option-matches)\./.test(id))
     return "long-select";
   if (/\/app\/(?:ui\/(?:dialog-frame|password-input)|shell\/dialogs\/errors)\./.test(id)) return "dialog";
-  if (/\/app\/(?:shared\/offer\/score|products\/stays\/(?:nothing-here|property-facts))\./.test(id))
-    return "offered";
+  if (/\/app\/(?:shared\/offer\/score|products\/stays\/(?:nothing-here|property-facts))\./.test(id)) return "offered";
   if (/\/app\/products\/stays\/search-form\//.test(id)) return "search-form";
   const alone = /\/(?:app\/ui\/(?=skyline|text-area)|server\/core\/(?=limits))([\w-]+)\./.exec(id);
   if (alone) return alone[1];
