@@ -43,37 +43,51 @@ export async function takenIn(
   pools: readonly string[],
   units: readonly string[],
 ): Promise<Map<string, number>> {
-  if (pools.length === 0 || units.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("stock_unit")
-    .select(["pool", "unit", "taken"])
-    .where("kind", "=", kind)
-    .where("pool", "in", pools)
-    .where("unit", "in", units)
-    .where("taken", ">", 0)
-    .execute();
-  return new Map(rows.map(({ pool, unit, taken }) => [unitName(pool, unit), taken]));
+  const taken = new Map<string, number>();
+  if (units.length === 0) return taken;
+  for (const some of inSlices(pools)) {
+    const rows = await db
+      .selectFrom("stock_unit")
+      .select(["pool", "unit", "taken"])
+      .where("kind", "=", kind)
+      .where("pool", "in", some)
+      .where("unit", "in", units)
+      .where("taken", ">", 0)
+      .execute();
+    for (const row of rows) taken.set(unitName(row.pool, row.unit), row.taken);
+  }
+  return taken;
 }
+
+/** A statement has a limited number of values. */
+const POOLS_AT_ONCE = 1_000;
+
+const inSlices = (pools: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(pools.length / POOLS_AT_ONCE) }, (_, i) =>
+    pools.slice(i * POOLS_AT_ONCE, (i + 1) * POOLS_AT_ONCE),
+  );
 
 /** Of what is taken, what is only held, by `unitName`. */
 export async function heldIn(db: Db, kind: string, pools: readonly string[]): Promise<Map<string, number>> {
-  if (pools.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("stock_booking")
-    .select(["pool", "items"])
-    .where("kind", "=", kind)
-    .where("pool", "in", pools)
-    // SQLite takes a partial index only for its own words.
-    .where("state", "=", sql.lit("held"))
-    .execute();
-  return countAll(
-    rows.flatMap(({ pool, items }) =>
-      storedItems
-        .read(items)
-        .flat()
-        .map((unit) => unitName(pool, unit)),
-    ),
-  );
+  const units: string[] = [];
+  for (const some of inSlices(pools)) {
+    const rows = await db
+      .selectFrom("stock_booking")
+      .select(["pool", "items"])
+      .where("kind", "=", kind)
+      .where("pool", "in", some)
+      // SQLite takes a partial index only for its own words.
+      .where("state", "=", sql.lit("held"))
+      .execute();
+    for (const { pool, items } of rows)
+      units.push(
+        ...storedItems
+          .read(items)
+          .flat()
+          .map((unit) => unitName(pool, unit)),
+      );
+  }
+  return countAll(units);
 }
 
 const countAll = (names: string[]): Map<string, number> => {

@@ -124,6 +124,15 @@ describeWithDatabase((open, _engine, race) => {
     expect(await taken(3)).toEqual([0]);
   });
 
+  test("T6 PD-05 a hold that is over can't be extended, and more pools than a statement takes are asked for", async () => {
+    const { db, clock, seller } = await openSeller(1);
+    const held = await seller.hold!(boats([1]), clock.now() + MINUTE, { name: "one", isGuest: false });
+    clock.at += MINUTE;
+    expect(await seller.extend!(held.ok ? held.value.held : "", clock.now() + MINUTE)).toEqual(refused("gone"));
+    const pools = ["lake", ...Array.from({ length: 2_500 }, (_, i) => `river-${i}`)];
+    expect(await takenIn(db, BOAT, pools, ["1/rowing"])).toEqual(new Map([["lake 1/rowing", 1]]));
+  });
+
   test("T6 PD-05 an account, a network and all guests hold a part of it at one time", async () => {
     const { clock, seller } = await openSeller(10);
     const hold = async (name: string, isGuest: boolean, key: BoatKey) => {

@@ -113,6 +113,7 @@ export const dreamtrips = {
   firstNameMissing: "Enter your first name",
   emailMissing: "Enter your email address",
   "join-email": "Enter an email address such as name@example.com",
+  "join-joined": "This address is on the waiting list of this date already.",
   "join-party": "This trip doesn't have so many places",
   "join-free": "There are places for you now. Go back to the trip and book them.",
   "join-not-open": "This trip isn't open to you yet. The trip page says when it opens.",

@@ -124,6 +124,7 @@ export const dreamtrips = {
   firstNameMissing: "Escribe tu nombre",
   emailMissing: "Escribe tu correo electrónico",
   "join-email": "Escribe un correo como nombre@example.com",
+  "join-joined": "Este correo ya está en la lista de espera de esta fecha.",
   "join-party": "Este viaje no tiene tantas plazas",
   "join-free": "Ahora hay plazas para tu grupo. Vuelve al viaje y resérvalas.",
   "join-not-open": "Este viaje aún no está abierto para ti. En su página verás cuándo se abre.",

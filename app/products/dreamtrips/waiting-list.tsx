@@ -5,7 +5,7 @@ import { parseDay } from "#server/core/day";
 import { HOUR } from "#server/core/durations";
 import { WAITING_OFFER_LIFE } from "#server/core/lifetimes";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { NAME_MAX_LENGTH } from "#server/core/names";
+import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
 import { formatDays, formatInstant, isolated } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -142,10 +142,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const day = parseDay(dayText);
   if (!trip || day === undefined || !key) return notFound();
   const party = readParty(new URLSearchParams(rooms));
+  const name = tidyName(firstName);
   const wrong = dreamtrips.partyProblem(party);
   const problems = [
     ...(wrong ? [partyProblem(wrong, i18n)] : []),
-    ...(account || firstName.trim() ? [] : [{ id: "firstName", text: t("dreamtrips.firstNameMissing") }]),
+    ...(account || isPersonName(name) ? [] : [{ id: "firstName", text: t("dreamtrips.firstNameMissing") }]),
     ...(account || email.trim() ? [] : [{ id: "email", text: t("dreamtrips.emailMissing") }]),
   ];
   const errors = Object.fromEntries(problems.map(({ id, text }) => [id, [text]]));
@@ -155,7 +156,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...party,
     accountId: account?.id,
     plan: account?.membership?.plan,
-    firstName: account?.firstName ?? firstName.trim(),
+    firstName: account?.firstName ?? name,
     email: account?.email ?? email,
   });
   if (joined.ok)
@@ -167,7 +168,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...throttledAnswer(joined, context),
     });
   }
-  const field = { email: "email", party: "travelers" }[joined.reason as "email"] ?? "";
+  const field = { email: "email", joined: "email", party: "travelers" }[joined.reason as "email"] ?? "";
   return refuse(request, context, form.submission, {
     errors: { [field]: [t(`dreamtrips.join-${joined.reason}`)] },
     status: field ? 400 : 409,

@@ -14,7 +14,7 @@ export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
   menu: { cruises: "CRU" },
   pages: cruisesPages,
   go: cruisesGo,
-  capPercent: () => 100,
+  capPercent: () => 0,
   key: storedKey,
   sameWish,
   holding,

@@ -30,11 +30,17 @@ describeWithDatabase((open, _engine, race) => {
       keyOf(organisation.id, { code: "TEJO", day: DEPARTURE, travellers, singles: travellers % 2, waiting });
     const book = (wish: DreamtripKey, held?: string) => inTransaction(db, (trx) => seller.joins.book(wish, trx, held));
     let forms = 0;
-    const join = async (travellers: number, form = `form-${++forms}`) => {
+    const join = async (travellers: number, form = `form-${++forms}`, email?: string) => {
       clock.at++;
       return list.join({
         ...{ organisation, code: "TEJO", day: DEPARTURE, travellers, singles: travellers % 2, form },
-        ...{ accountId: undefined, plan: undefined, firstName: "Ana", email: "ana@example.com", language: "en" },
+        ...{
+          accountId: undefined,
+          plan: undefined,
+          firstName: "Ana",
+          email: email ?? `ana.${form}@example.com`,
+          language: "en",
+        },
         ...{ origin: "https://trips.example", clientAddress: "203.0.113.7" },
       });
     };
@@ -145,6 +151,7 @@ describeWithDatabase((open, _engine, race) => {
     const entries = await Promise.all([join(2, "same"), join(2, "same")]);
     expect(entries[0]).toEqual(entries[1]);
     expect(await states()).toEqual(["waiting"]);
+    expect(await join(2, "other", "ANA.same@example.com")).toEqual(refused("joined"));
     clock.at = (DEPARTURE + 3) * DAY;
     await list.round(always);
     expect(await states()).toEqual([]);

@@ -37,8 +37,8 @@ export type Joining = TripParty & {
   clientAddress: string;
 };
 
-/** "free": there are places to book now. */
-export type JoinRefusal = "not-offered" | "not-open" | "party" | "free" | "email";
+/** "free": there are places to book now. "joined": the address waits for this departure already. */
+export type JoinRefusal = "not-offered" | "not-open" | "party" | "free" | "email" | "joined";
 
 export type WaitingList = ReturnType<typeof createWaitingList>;
 
@@ -127,6 +127,11 @@ export function createWaitingList({
       const before = await found();
       if (before) return ok({ id: before.id });
       if ((await freeOn(db, trip, day)) >= travellers && !(await isOwed(db, trip, day))) return refused("free");
+      const open = await rowsOf(db, "dreamtrip_waiting", { organisation_id: organisation.id, code, day })
+        .where(({ fn }) => fn("lower", ["email"]), "=", email.lookup)
+        .where("state", "in", ["waiting", "offered"])
+        .executeTakeFirst();
+      if (open) return open.form === form ? ok({ id: open.id }) : refused("joined");
       // Emails go to an address that a guest typed.
       const allowed = await throttle.count(organisation, [["email-address", joining.clientAddress]]);
       if (!allowed.ok) return allowed;
