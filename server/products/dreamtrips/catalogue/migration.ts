@@ -49,6 +49,9 @@ create table dreamtrip_waiting (
 );
 create unique index dreamtrip_waiting_form on dreamtrip_waiting (organisation_id, form);
 create index dreamtrip_waiting_of on dreamtrip_waiting (organisation_id, code, day, created_at);
+create index dreamtrip_waiting_state on dreamtrip_waiting (state, organisation_id, code, day);
+create index dreamtrip_waiting_until on dreamtrip_waiting (state, offered_until);
+create index dreamtrip_waiting_day on dreamtrip_waiting (day);
 create index dreamtrip_waiting_held on dreamtrip_waiting (held);
 create index dreamtrip_waiting_account on dreamtrip_waiting (organisation_id, account_id);
 `;
