@@ -511,12 +511,12 @@ describeWithDatabase((open, _engine, race) => {
       const path = `/agent/go?${new URLSearchParams({ q: example })}`;
       const led = (await site.pages.get(goPage, path, cookie)).location ?? "";
       const { lines, asked } = (await site.pages.get(listPage, led, cookie)).data;
-      expect(plain(asked)).toMatch(/^Jan 12\s–\sFeb 11, 2027 · 7 nights · 2 adults in 1 cabin$/);
+      expect(plain(asked)).toMatch(/^Jan 12\s–\sFeb 11, 2027 · 7 nights · 1 cabin for 2 adults$/);
       const days = lines.map(({ href }) => /day%3D([\d-]+)/.exec(href)?.[1] ?? "");
       expect([days.length > 2, days.every((day) => day >= "2027-01-12" && day <= "2027-02-11")]).toEqual([true, true]);
-      for (const { facts } of lines) expect(facts.slice(1, 3)).toEqual(["7 nights", "2 adults in 1 cabin"]);
+      for (const { facts } of lines) expect(facts.slice(1, 3)).toEqual(["7 nights", "1 cabin for 2 adults"]);
       const [cabin] = (await site.pages.get(listPage, lines[0]?.href ?? "", cookie)).data.lines;
-      expect(cabin?.facts.slice(0, 2)).toEqual([lines[0]?.facts[0], "2 adults in 1 cabin"]);
+      expect(cabin?.facts.slice(0, 2)).toEqual([lines[0]?.facts[0], "1 cabin for 2 adults"]);
       // Miami has cruises of five and, dearer, of seven nights.
       const { results } = await site.resultsAt("month=2027-01&from=2027-01-12&nights=7&port=4164138&adults=2");
       const nights = results?.hits.map((hit) => hit.nights) ?? [];
