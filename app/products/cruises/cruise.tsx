@@ -114,7 +114,7 @@ function Cabins({ page }: { page: Page }) {
   const { form, problems, cabins, terms } = page;
   const errorOf = (id: string) => problems.find((each) => each.id === id)?.text;
   return (
-    <section className={`${card} ${stack}`} id="cabins">
+    <section className={`${card} ${stack}`} id="choose">
       <h2>{t("cruises.chooseHeading")}</h2>
       {page.members ? (
         <Notice>
