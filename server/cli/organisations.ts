@@ -130,7 +130,7 @@ export const organisationHistory: Command = {
 
 /** OP-01. */
 export const organisationRemove: Command = {
-  summary: "Removes an organisation that nobody has used.",
+  summary: "Removes an organisation that has no data.",
   usage: `--organisation SLUG --reason TEXT [--dry-run]
 
   --dry-run  removes nothing, and says whether it could`,

@@ -8,7 +8,7 @@ const words: CancelWords = {
   city: "Dubai",
 };
 
-test("BK-06 EN-04 a fee in the supplier's currency is told in the currency of the page too, less what a plan pays of it", () => {
+test("BK-06 EN-04 a fee in the supplier's currency stands in that of the page too, less what a plan pays of it", () => {
   const priced = (currency: string, minor: number, discount = 0): PenalizedStay => ({
     ...{ minor, currency, units: 1, discount },
     own: { minor: 800_00, currency: "AED", discount: currency === "AED" ? discount : discount * 4 },

@@ -105,8 +105,8 @@ describeWithDatabase((open) => {
     expect(stepFree?.hits.map(({ id }) => id)).toEqual(["accessible-van"]);
     const large = (await resultsAt(`${THERE}&${PARTY}&sort=size`)).results;
     expect(large?.hits.map(({ id }) => id)).toEqual(["accessible-van", "standard"]);
-    const nobody = (await resultsAt(`${THERE}&people=8&bags=1`)).results;
-    expect([nobody?.heading, nobody?.nothing]).toEqual([
+    const none = (await resultsAt(`${THERE}&people=8&bags=1`)).results;
+    expect([none?.heading, none?.nothing]).toEqual([
       "No vehicles available",
       {
         title: "No vehicle here takes 8 passengers with 1 bag",

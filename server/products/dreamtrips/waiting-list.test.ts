@@ -167,7 +167,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await states()).toEqual(["offered"]);
   });
 
-  test("PD-09 RO-03 members of a plan book first, everybody on the day it opens, and nobody another organization's trip", async () => {
+  test("PD-09 RO-03 members of a plan book first, all others on the day it opens, and no one another organization's trip", async () => {
     const { db, clock, organisation, seller, key } = await aTrip({
       opensDays: 60,
       membersFirst: { days: 30, plans: ["gold"] },
