@@ -34,6 +34,7 @@ export type Area = Exclude<
   | "refusals"
   | "results-page"
   | "rewards"
+  | "staff"
   | "stay-text"
   | "tickets"
   | "trips"

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { SignedIn } from "#server/auth/account";
+import { hasRight, type Right } from "#server/core/staff";
 import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
 import { type Viewer, viewerOf } from "./viewer.server";
@@ -15,10 +16,20 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(here) })}`, 302);
 }
 
-/** RT-15: the same of an operator. These pages are closed to any other member. */
-export async function requireOperator(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
+/** RT-15: the same of an operator, in any role. These pages are closed to any other member. */
+export async function requireStaff(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const signedIn = await requireSignedIn(request, context);
-  return signedIn.account.staffRole === "operator" ? signedIn : forbidden(context, "not-an-operator");
+  return signedIn.account.staffRole ? signedIn : forbidden(context, "not-an-operator");
+}
+
+/** OP-07: the same of an operator whose role has this right. */
+export async function requireOperator(
+  request: Request,
+  context: AppLoadContext,
+  right: Right,
+): Promise<Viewer & SignedIn> {
+  const operator = await requireStaff(request, context);
+  return hasRight(operator.account, right) ? operator : forbidden(context, `no-right-to-${right}`);
 }
 
 /** RT-06: the same of an agent. */

@@ -67,7 +67,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
       links: [
         ...(client ? [[withoutClient(request), "navigation.stopForClient"] as const] : []),
         ...(account.type === "agent" ? AGENT_PAGES : []),
-        ...(account.staffRole === "operator" ? OPERATOR_PAGES : []),
+        ...(account.staffRole ? OPERATOR_PAGES : []),
       ].map(([href, label]) => ({ href, label: i18n.t(label) })),
     },
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),

@@ -1,10 +1,9 @@
 import { toAccount } from "../auth/account.ts";
-import { type AccountRow, createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import { createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset } from "../auth/password-changes.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -31,9 +30,6 @@ type NewAgent = {
   creditLimit: number;
   language?: string | undefined;
 };
-
-type StaffOrder = { email: string; reason: string };
-type StaffRefusal = "no-account" | "so-already";
 
 export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
@@ -92,21 +88,6 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
       ...createTeamVerbs({ db, audit }),
     },
 
-    staff: {
-      /** AC-08: an account that is in use becomes an operator's. */
-      add: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal | "not-active">> =>
-        setRole("staff.add", organisation, order, (row) => {
-          if (row.status !== "active") return refused("not-active");
-          return readStaffRole(row.staff_role) === "operator" ? refused("so-already") : ok("operator");
-        }),
-
-      /** AC-08: takes effect at once, also for the account's open sessions. */
-      remove: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal>> =>
-        setRole("staff.remove", organisation, order, (row) =>
-          row.staff_role === null ? refused("so-already") : ok(null),
-        ),
-    },
-
     passwords: {
       /** AC-08: mails a link to choose a new password. Answers the stored address it goes to. */
       async mailReset(site: Site, typed: string): Promise<Outcome<string, "no-account" | "disabled">> {
@@ -121,21 +102,6 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
       },
     },
   };
-
-  async function setRole<Refused extends string>(
-    verb: string,
-    organisation: Organisation,
-    { email, reason }: StaffOrder,
-    roleFor: (row: AccountRow) => Outcome<StaffRole | null, Refused>,
-  ): Promise<Outcome<void, Refused | "no-account">> {
-    const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
-    if (!row) return refused("no-account");
-    const role = roleFor(row);
-    if (!role.ok) return role;
-    await updateAccount(db, organisation.id, row.id, { staff_role: role.value });
-    audit(verb, { organisation: organisation.slug, accountId: row.id, role: role.value ?? row.staff_role, reason });
-    return ok(undefined);
-  }
 }
 
 /** LO-02: who sees the promotions first. */

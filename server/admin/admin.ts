@@ -17,6 +17,7 @@ import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
+import { createStaffVerbs } from "./staff.ts";
 
 type Dependencies = {
   db: Db;
@@ -38,6 +39,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers }: Depend
     organisations: createOrganisationVerbs({ ...deps, actor }),
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
+    ...createStaffVerbs(deps),
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),

@@ -221,7 +221,7 @@ describeWithDatabase((open, _engine, race) => {
     await shop.pay(paymentId);
     const [purchase] = (await shop.purchases.list(shop.organisation, shop.account, { page: 1, perPage: 1 })).shown;
     await shop.withdraw(purchase?.id ?? "");
-    const operator = shop.context.asOperator({ ...shop.account, id: "olga", staffRole: "operator" } as never);
+    const operator = shop.context.asOperator({ ...shop.account, id: "olga", staffRole: "owner" } as never);
     const told = await operator.members.timeline(shop.organisation, shop.account.id);
     expect(told).toEqual([
       { at: SHOP_OPENS, what: "withdrawn", kind: "top-up", back: { minor: 50_00, currency: "USD" } },

@@ -1,31 +1,60 @@
-import { type Command, CommandError, noAccount, ofPerson, required, type Values } from "./command.ts";
+import { STAFF_ROLES } from "../core/staff.ts";
+import { type Command, CommandError, choiceOf, noAccount, ofPerson, required, type Values } from "./command.ts";
 
-/** AC-08. */
-export const staffAdd: Command = {
-  summary: "Lets an account see /admin: bookings and wallets of its organisation, to cancel and to issue.",
-  usage: ofPerson,
+const lastOwner = () => new CommandError("this is the last owner: make another account an owner first");
+
+/** OP-07. */
+export const staffList: Command = {
+  summary: "Lists the accounts that may see /admin, with their roles.",
+  usage: "--organisation SLUG [--json]",
+  async runIn(organisation, { admin, print }, values) {
+    const staff = (await admin.staff.list(organisation)).map(({ email, name, staffRole: role }) => ({
+      email,
+      name,
+      role,
+    }));
+    if (values["json"] === true) return print(JSON.stringify(staff, null, 2));
+    for (const { email, name, role } of staff) print(`${email}\t${name}\t${role}`);
+  },
+};
+
+/** AC-08, OP-07. */
+export const staffSet: Command = {
+  summary: "Lets an account see /admin in a role, in place of the one it has.",
+  usage: `--organisation SLUG --email ADDRESS --role ${STAFF_ROLES.join("|")} --reason TEXT
+
+  --email  of the account
+  --role  support: people and bookings; finance: those and money; marketing: people and loyalty;
+          catalogue: what is sold; owner: everything, also who has which role`,
   async runIn(organisation, context, values) {
-    const order = orderOf(values);
-    const added = await context.admin.staff.add(organisation, order);
-    if (added.ok) return context.print(`${order.email} is an operator of ${organisation.name}.`);
-    if (added.reason === "no-account") throw noAccount(organisation);
-    throw new CommandError(
-      added.reason === "not-active"
-        ? "this account is not in use: its address is not confirmed, or it is closed"
-        : `${order.email} is an operator already`,
-    );
+    const order = { ...orderOf(values), role: choiceOf(values, "role", STAFF_ROLES) };
+    const set = await context.admin.staff.set(organisation, order);
+    if (set.ok) return context.print(`${order.email} is staff of ${organisation.name}: ${order.role}.`);
+    switch (set.reason) {
+      case "no-account":
+        throw noAccount(organisation);
+      case "last-owner":
+        throw lastOwner();
+      case "not-active":
+        throw new CommandError("this account is not in use: its address is not confirmed, or it is closed");
+      case "so-already":
+        throw new CommandError(`${order.email} has this role already`);
+    }
   },
 };
 
 /** AC-08. */
 export const staffRemove: Command = {
-  summary: "Takes that away again; it counts at once, also where the person is signed in.",
+  summary: "Takes the role away again; it counts at once, also where the person is signed in.",
   usage: ofPerson,
   async runIn(organisation, context, values) {
     const order = orderOf(values);
     const removed = await context.admin.staff.remove(organisation, order);
-    if (removed.ok) return context.print(`${order.email} is no operator of ${organisation.name} any more.`);
-    throw removed.reason === "no-account" ? noAccount(organisation) : new CommandError(`${order.email} is no operator`);
+    if (removed.ok) return context.print(`${order.email} is not on the staff of ${organisation.name} any more.`);
+    if (removed.reason === "last-owner") throw lastOwner();
+    throw removed.reason === "no-account"
+      ? noAccount(organisation)
+      : new CommandError(`${order.email} is not on the staff`);
   },
 };
 

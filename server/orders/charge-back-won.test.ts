@@ -41,10 +41,10 @@ describeWithDatabase((open) => {
     await site.chargeBack();
     const [payment] = await site.payments();
     const order = { id: payment?.id ?? "", reason: "mine" };
-    const own = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+    const own = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
     expect(await own.chargeBacks.decide(site.organisation, order)).toEqual({ ok: false, reason: "own" });
     const other = (await aCheckout(site.db)).organisation;
-    const olga = site.context.asOperator({ ...site.account, id: "olga", staffRole: "operator" } as unknown as Account);
+    const olga = site.context.asOperator({ ...site.account, id: "olga", staffRole: "owner" } as unknown as Account);
     expect(await olga.chargeBacks.decide(other, order)).toEqual({ ok: false, reason: "not-open" });
   });
 
@@ -95,7 +95,7 @@ describeWithDatabase((open) => {
     const booking = await site.bookPaid(await site.form());
     const { db, clock, organisation, account, paying } = site;
     await givenReward(db, clock, account, { amount: 10, bookingId: booking.id, key: `booking:${booking.id}` });
-    const operator = { ...account, id: "olga", staffRole: "operator" } as unknown as Account;
+    const operator = { ...account, id: "olga", staffRole: "owner" } as unknown as Account;
     return {
       site,
       booking,

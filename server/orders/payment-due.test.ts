@@ -117,7 +117,7 @@ describeWithDatabase((open) => {
     const paidOutside = async () => {
       const site = await aBooking();
       const note = { minor: 110_00, reference: "Transfer of Ana Silva", actorId: "an operator" };
-      const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+      const { dues } = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
       await dues.settle(site.organisation, site.id, note);
       const noted = async () => {
         const { state, reference, amount } = await site.due();
@@ -316,7 +316,7 @@ describeWithDatabase((open) => {
     for (const time of [at(14), at(3), at(1)]) await site.job(time);
     expect(await site.job(END, 3)).toBe(1);
     expect([await site.state(), (await site.due()).state]).toEqual(["confirmed", "case"]);
-    const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+    const { dues } = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
     expect(await dues.cases(site.organisation)).toMatchObject([{ booking: { reference: site.booking.reference } }]);
     const elsewhere = { ...site.organisation, id: "another" };
     expect(await dues.cases(elsewhere)).toEqual([]);
@@ -329,7 +329,7 @@ describeWithDatabase((open) => {
     for (const time of [at(14), at(3), at(1)]) await site.job(time);
     await site.job(END);
     expect((await site.due()).state).toBe("case");
-    const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+    const { dues } = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
     expect(await dues.prolong(site.organisation, site.id, 3)).toMatchObject({ ok: true });
     expect(await dues.prolong(site.organisation, site.id, 3)).toEqual({ ok: false, reason: "decided-before" });
     expect(await site.job(END)).toBe(1);
@@ -342,7 +342,7 @@ describeWithDatabase((open) => {
   test("RO-04 AC-08 what is marked as paid outside is neither reminded of nor canceled, also where it was late", async () => {
     const early = await aBooking();
     const settle = (site: typeof early) => {
-      const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+      const { dues } = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
       return dues.settle(site.organisation, site.id, { minor: 110_00, reference: "TR-1" });
     };
     expect((await settle(early)).ok).toBe(true);

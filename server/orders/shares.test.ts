@@ -254,7 +254,7 @@ describeWithDatabase((open) => {
         expect(await booking.cancelRooms({ ...by, rooms, token: agreed })).toMatchObject({ ok: true });
       },
       async noShow() {
-        const operator = { ...account, staffRole: "operator" } as unknown as Account;
+        const operator = { ...account, staffRole: "owner" } as unknown as Account;
         clock.time = Date.UTC(2027, 4, 10, 14);
         const order = { organisation, reference: booked.reference, origin: "https://ours.example" };
         expect(await context.asOperator(operator).bookings.noShow(order)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
+import type { Right } from "../core/staff.ts";
 import type { Db } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
@@ -234,8 +235,8 @@ export type ProductService = {
   photosFrom(organisation: Organisation): string[];
   /** Of what is sold, those that search engines may list. */
   detailPages(organisation: Organisation, most: number): Promise<string[]>;
-  /** Its pages for operators of who sells it: by path, the key of its name. */
-  operators?(organisation: Organisation): Readonly<Record<string, string>>;
+  /** Its pages for operators of who sells it, with the key of its name and the right that it requires. */
+  operators?(organisation: Organisation): (readonly [href: string, text: string, right: Right])[];
   /** What is done from time to time. */
   jobs?: Job[];
   /** The page of what an invitation names by its `tripid`; undefined where it is none of these. */

@@ -116,7 +116,7 @@ export async function startFuzzSite() {
 
 async function filled(db: Kysely<Database>) {
   const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
-  const account = await givenAccount(db, ours, { email: EMAIL, staffRole: "operator" });
+  const account = await givenAccount(db, ours, { email: EMAIL, staffRole: "owner" });
   const member = await givenAccount(db, ours);
   await givenCertificate(db, account);
   await givenDiscountCard(db, account);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Right, StaffRole } from "../../server/core/staff.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
@@ -19,23 +20,87 @@ const MEMBERS = ROUTES.filter(
 const OPERATORS = ROUTES.filter(({ url }) => url.startsWith("/admin"));
 const AGENTS = ROUTES.filter(({ url }) => url.startsWith("/agent"));
 
+/** OP-07: the right that each page of operators requires; "any" is any role. */
+const REQUIRED: Record<string, Right | "any"> = {
+  "/admin": "any",
+  "/admin/bookings/XXXXXXX": "bookings",
+  "/admin/bookings/XXXXXXX/cancel": "bookings",
+  "/admin/bookings/XXXXXXX/resolve": "bookings",
+  "/admin/bookings/XXXXXXX/no-show": "bookings",
+  "/admin/tickets": "bookings",
+  "/admin/activity-times": "bookings",
+  "/admin/unpaid-bookings": "money",
+  "/admin/unpaid-bookings/due": "money",
+  "/admin/unpaid-bookings/due/paid": "money",
+  "/admin/charge-backs": "money",
+  "/admin/charge-backs/payment": "money",
+  "/admin/agents": "money",
+  "/admin/commission-payouts": "money",
+  "/admin/commission-payouts/agent/currency": "money",
+  "/admin/people/new": "people",
+  "/admin/people/new/team": "people",
+  "/admin/people/new/credit-limit": "money",
+  "/admin/people/new/issue-card": "money",
+  "/admin/people/new/cards/card/withdraw": "money",
+  "/admin/people/new/balance/add": "money",
+  "/admin/people/new/plans/subscription/period/end": "loyalty",
+  "/admin/rewards": "loyalty",
+  "/admin/rewards/reward": "loyalty",
+  "/admin/campaigns": "loyalty",
+  "/admin/campaigns/new": "loyalty",
+  "/admin/campaigns/new/end": "loyalty",
+};
+/** Lists that share a route with campaigns. */
+const KINDS: typeof REQUIRED = {
+  "/admin/earning-rules": "loyalty",
+  "/admin/plans": "loyalty",
+  "/admin/commission-rules": "money",
+  "/admin/commission-rules/new": "money",
+  "/admin/commission-rules/new/end": "money",
+};
+const RIGHTS: Record<string, Right | "any"> = { ...REQUIRED, ...KINDS };
+const ROLES: Record<StaffRole, Right[]> = {
+  support: ["people", "bookings"],
+  finance: ["people", "bookings", "money"],
+  marketing: ["people", "loyalty"],
+  catalogue: ["catalogue"],
+  owner: ["people", "bookings", "money", "loyalty", "catalogue", "settings", "staff"],
+};
+/** What the menu of an owner lists. */
+const LISTED = [
+  "/admin/agents",
+  "/admin/campaigns",
+  "/admin/charge-backs",
+  "/admin/commission-payouts",
+  "/admin/commission-rules",
+  "/admin/earning-rules",
+  "/admin/plans",
+  "/admin/rewards",
+  "/admin/unpaid-bookings",
+];
+
 let site: ServedSite;
 let server: RunningServer;
 let member: string;
 let operator: string;
+const staff: Partial<Record<string, string>> = {};
 let foreign: string;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
     const ours = await givenOrganisation(db, { hosts: ["localhost"] });
     await givenAccount(db, ours, { email: "ana@example.com" });
-    await givenAccount(db, ours, { email: "owen@example.com", staffRole: "operator" });
+    await givenAccount(db, ours, { email: "owen@example.com", staffRole: "owner" });
+    for (const role of Object.keys(ROLES) as StaffRole[])
+      await givenAccount(db, ours, { email: `${role}@example.com`, staffRole: role });
     const theirs = await givenOrganisation(db, { hosts: ["127.0.0.1"] });
-    await givenAccount(db, theirs, { email: "eva@example.com", staffRole: "operator" });
+    await givenAccount(db, theirs, { email: "eva@example.com", staffRole: "owner" });
   });
   ({ server } = site);
   member = await signIn(server, { email: "ana@example.com", password: PASSWORD });
   operator = await signIn(server, { email: "owen@example.com", password: PASSWORD });
+  for (const role of Object.keys(ROLES))
+    staff[role] = await signIn(server, { email: `${role}@example.com`, password: PASSWORD });
   foreign = await signIn(server, { email: "eva@example.com", password: PASSWORD }, "127.0.0.1");
 });
 
@@ -67,12 +132,35 @@ test("A1 RT-15 every page and action of a member leads guests to sign-in, also w
 });
 
 test("RT-15 every page and action of operators is closed to guests, members and operators of another organization", async () => {
-  expect(OPERATORS.length).toBe(27);
+  expect(OPERATORS.map(({ url }) => url).sort()).toEqual(Object.keys(REQUIRED).sort());
   for (const page of OPERATORS) {
     await expectRefused(page, "", SIGN_IN);
     await expectRefused(page, foreign, SIGN_IN);
     await expectRefused(page, member, /^403|403/);
   }
+});
+
+test.each(Object.entries(ROLES))(
+  "OP-07 %s opens and sends to the pages of its rights, and every other page of operators is closed to it",
+  async (role, rights) => {
+    const headers = { cookie: staff[role] ?? "" };
+    const form = { password: "", reason: "" };
+    for (const [path, right] of Object.entries(RIGHTS)) {
+      const isOpen = right === "any" || rights.includes(right);
+      for (const asked of [{ path }, { path: `${path}.data` }, { path, form }, { path: `${path}.data`, form }]) {
+        const { status, text } = await server.send({ ...asked, headers });
+        if ("form" in asked && (status === 405 || /"Method Not Allowed"/.test(text))) continue;
+        expect([asked, status === 403 || /"Forbidden"/.test(text)]).toEqual([asked, !isOpen]);
+      }
+    }
+  },
+);
+
+test.each(Object.entries(ROLES))("OP-07 the menu of %s lists the pages of its rights", async (role, rights) => {
+  const { text } = await server.send({ path: "/admin", headers: { cookie: staff[role] ?? "" } });
+  const listed = [...text.matchAll(/href="(\/admin\/[\w-]+)"/g)].map(([, href = ""]) => href);
+  const allowed = LISTED.filter((path) => rights.some((right) => right === RIGHTS[path]));
+  expect([...new Set(listed)].sort()).toEqual(allowed);
 });
 
 test("RT-06 every page and action of agents is closed to guests, members and operators, also of another organization", async () => {

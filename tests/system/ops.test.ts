@@ -45,7 +45,7 @@ const COMMANDS = [
   "agent-team",
   "agent-hand-over",
   "reset-password",
-  "staff-add",
+  "staff-set",
   "staff-remove",
   "reencrypt",
   "rates-import",
@@ -653,32 +653,51 @@ describe("operators", () => {
     (await db.selectFrom("account").select("staff_role").where("email", "=", "olga@example.com").executeTakeFirst())
       ?.staff_role;
 
-  test("AC-08 staff-add and staff-remove give and take a role, once each, with a line that says who and why", async () => {
+  test("AC-08 OP-07 staff-set and staff-remove give and take a role, once each, with a line that says who and why", async () => {
     const account = await givenAccount(db, organisation, { email: "olga@example.com" });
-    const added = await staff("staff-add");
+    await givenAccount(db, organisation, { email: "otto@example.com", lastName: "Zorn", staffRole: "owner" });
+    const added = await staff("staff-set", "--role", "support");
     expect([added.code, added.out, await role()]).toEqual([
       0,
-      "olga@example.com is an operator of Test Travel.\n",
-      "operator",
+      "olga@example.com is staff of Test Travel: support.\n",
+      "support",
     ]);
-    const change = { actor: process.env["SUDO_USER"] || userInfo().username, accountId: account.id, role: "operator" };
-    expect(JSON.parse(added.err)).toMatchObject({ ...change, verb: "staff.add", reason: "joined the desk" });
+    const change = { actor: process.env["SUDO_USER"] || userInfo().username, accountId: account.id, role: "support" };
+    expect(JSON.parse(added.err)).toMatchObject({ ...change, verb: "staff.set", reason: "joined the desk" });
     expect(added.err).not.toContain("olga@");
-    expect([(await staff("staff-add")).code, await role()]).toEqual([1, "operator"]);
+    expect([(await staff("staff-set", "--role", "support")).code, await role()]).toEqual([1, "support"]);
+    expect([(await staff("staff-set", "--role", "finance")).code, await role()]).toEqual([0, "finance"]);
+    const listed = await ops("staff-list", "--organisation", "ours", "--json");
+    expect(JSON.parse(listed.out)).toEqual([
+      { email: "olga@example.com", name: "Ana Silva", role: "finance" },
+      { email: "otto@example.com", name: "Ana Zorn", role: "owner" },
+    ]);
 
     const removed = await staff("staff-remove", "--reason", "left");
     expect([removed.code, await role()]).toEqual([0, null]);
-    expect(JSON.parse(removed.err)).toMatchObject({ ...change, verb: "staff.remove", reason: "left" });
+    expect(JSON.parse(removed.err)).toMatchObject({ ...change, role: "finance", verb: "staff.remove", reason: "left" });
     expect((await staff("staff-remove")).code).toBe(1);
   });
 
+  test("OP-07 an account that was an operator's before there were roles is an owner's, and the last owner stays", async () => {
+    const olga = await givenAccount(db, organisation, { email: "olga@example.com" });
+    await db.updateTable("account").set({ staff_role: "operator" }).where("id", "=", olga.id).execute();
+    expect((await ops("staff-list", "--organisation", "ours")).out).toBe("olga@example.com\tAna Silva\towner\n");
+    for (const last of [await staff("staff-remove"), await staff("staff-set", "--role", "support")])
+      expect([last.code, last.err]).toEqual([1, expect.stringContaining("last owner")]);
+    await givenAccount(db, organisation, { email: "otto@example.com", staffRole: "owner" });
+    expect([(await staff("staff-set", "--role", "support")).code, await role()]).toEqual([0, "support"]);
+  });
+
   test("AC-08 a role is for accounts of the organisation that are in use, and has a reason", async () => {
+    const set = (...changed: string[]) => staff("staff-set", "--role", "owner", ...changed);
     const theirs = await givenOrganisation(db);
     await givenAccount(db, theirs, { email: "olga@example.com" });
-    expect([(await staff("staff-add")).code, (await staff("staff-remove")).code, await role()]).toEqual([1, 1, null]);
+    expect([(await set()).code, (await staff("staff-remove")).code, await role()]).toEqual([1, 1, null]);
     await givenAccount(db, organisation, { email: "new@example.com", status: "unconfirmed" });
-    expect((await staff("staff-add", "--email", "new@example.com")).code).toBe(1);
-    expect((await staff("staff-add", "--reason", "")).code).toBe(2);
+    expect((await set("--email", "new@example.com")).code).toBe(1);
+    expect((await set("--reason", "")).code).toBe(2);
+    expect((await set("--role", "chief")).code).toBe(2);
   });
 });
 

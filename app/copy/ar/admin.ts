@@ -56,7 +56,6 @@ export const admin: Messages<typeof english> = {
   account: "الحساب",
   since: "الحساب منذ",
   role: "الدور",
-  roleOperator: "مشغّل",
   ownWallet: "لا يمكنك تغيير محفظتك بنفسك.",
   noCards: "لا يوجد.",
   noBookings: "لا توجد حجوزات بعد.",

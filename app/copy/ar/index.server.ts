@@ -43,6 +43,7 @@ import { search } from "./search";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
 import { social } from "./social";
+import { staff } from "./staff.server";
 import { statement } from "./statement";
 import { stay } from "./stay";
 import { stayText } from "./stay-text.server";
@@ -84,6 +85,7 @@ export const ar = {
   navigation,
   password,
   "payment-due": paymentDue,
+  staff,
   tickets,
   payments,
   places,

@@ -54,7 +54,6 @@ export const admin = {
   account: "Account",
   since: "Account since",
   role: "Role",
-  roleOperator: "Operator",
   ownWallet: "You can't change your own wallet.",
   noCards: "None.",
   noBookings: "No bookings yet.",

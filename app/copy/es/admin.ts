@@ -57,7 +57,6 @@ export const admin: Messages<typeof english> = {
   account: "Cuenta",
   since: "Cuenta desde",
   role: "Función",
-  roleOperator: "Operador",
   ownWallet: "No puedes cambiar tu propia cartera.",
   noCards: "No hay.",
   noBookings: "Todavía no hay reservas.",

@@ -24,7 +24,7 @@ const href = (query: Record<string, string>) => `${PATH}?${new URLSearchParams(q
 
 /** PD-03: finds the times of one of the organization's activities on a day; with a time, asks whether it is to be canceled, or says that it is. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { t, language, locale } = operator.i18n;
   const params = new URL(request.url).searchParams;
   const [code = "", typedDay = "", time = ""] = ["code", "day", "time"].map((name) => (params.get(name) ?? "").trim());
@@ -89,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const form = await readOperatorForm(operator, { request, context }, callOffForm);
   if (!form.ok) return form.answer;
   const { code, day: typedDay, time } = form.value;

@@ -20,7 +20,7 @@ import { Notice } from "~/ui/notice";
 
 /** PD-03: where staff scan or type a code. `done` names the booking and the items that were redeemed just now. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { i18n } = await requireOperator(request, context);
+  const { i18n } = await requireOperator(request, context, "bookings");
   const { t } = i18n;
   return {
     title: pageTitle(context, t, t("tickets.redeem")),
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "bookings");
   const form = await readForm(request, ticketForm);
   if (!form.ok) return refuse(request, context, form.submission);
   const redeemed = await context.activities.redeem(context.organisation, form.value.ticket, account.id);

@@ -47,7 +47,7 @@ describeWithDatabase((open, _engine, race) => {
     const { id, reference } = await db.selectFrom("booking").select(["id", "reference"]).executeTakeFirstOrThrow();
     const codesNow = async () =>
       (await db.selectFrom("activity_ticket").select("code").orderBy("item").execute()).map(({ code }) => code);
-    const operator = await givenAccount(db, organisation, { email: "gate@example.com", staffRole: "operator" });
+    const operator = await givenAccount(db, organisation, { email: "gate@example.com", staffRole: "owner" });
     const clock = { time: ON_THE_DAY };
     const pages = pagesOf(db, organisation, ON_THE_DAY, { clock: { now: () => clock.time } });
     const staff = await pages.sessionOf(operator);
@@ -170,7 +170,7 @@ describeWithDatabase((open, _engine, race) => {
     const at = "/admin/activity-times?code=LIS-WALK&day=2026-12-12";
     clock.time = NOW;
     const operator = await before.sessionOf(
-      await givenAccount(db, organisation, { email: "o@example.com", staffRole: "operator" }),
+      await givenAccount(db, organisation, { email: "o@example.com", staffRole: "owner" }),
     );
     expect((await before.get(callOffPage, at, session)).status).toBe(403);
     const listed = (await before.get(callOffPage, at, operator)).data;
@@ -224,7 +224,7 @@ describeWithDatabase((open, _engine, race) => {
 
   test("PD-03 a time that an activity doesn't have is refused with the times of that day, and none counts as canceled", async () => {
     const { db, before, organisation } = await booked({ closed: ["2026-12-13"] });
-    const staff = { email: "o@example.com", staffRole: "operator" } as const;
+    const staff = { email: "o@example.com", staffRole: "owner" } as const;
     const operator = await before.sessionOf(await givenAccount(db, organisation, staff));
     const on = (day: string) => `/admin/activity-times?code=LIS-WALK&day=${day}`;
     const ask = async (path: string) => {
@@ -265,9 +265,7 @@ describeWithDatabase((open, _engine, race) => {
     const owner = await givenOrganisation(db, { products: ["ACT"] });
     const [one = ""] = await codesNow();
     const theirs = pagesOf(db, owner, ON_THE_DAY);
-    const staff = await theirs.sessionOf(
-      await givenAccount(db, owner, { email: "g@example.com", staffRole: "operator" }),
-    );
+    const staff = await theirs.sessionOf(await givenAccount(db, owner, { email: "g@example.com", staffRole: "owner" }));
     const redeem = () => theirs.post(redeemPage, "/admin/tickets", { ticket: one }, staff);
     expect((await redeem()).status).toBe(400);
     await db.updateTable("activity").set({ owner_id: owner.id }).execute();

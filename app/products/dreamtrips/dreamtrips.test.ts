@@ -365,7 +365,7 @@ describeWithDatabase((open) => {
     const { db, organisation, tripAt, book, pay } = await aSite();
     const { placed } = await book((await tripAt("travelers=2")).departures[0]?.href ?? "");
     await pay(placed.location);
-    const operator = await givenAccount(db, organisation, { staffRole: "operator" });
+    const operator = await givenAccount(db, organisation, { staffRole: "owner" });
     const casesAt = async (now: number) => {
       const pages = pagesOf(db, organisation, now);
       const { data } = await pages.get(adminPage, "/admin", await pages.sessionOf(operator));

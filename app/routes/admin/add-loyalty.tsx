@@ -6,7 +6,7 @@ import { kindOf } from "./loyalty-kinds.server";
 /** AC-08: begins a campaign or a rule of earning, or puts a plan on sale. */
 export function loader(args: LoaderFunctionArgs) {
   const { kind, path } = kindOf(args.params);
-  return loyaltyForm(args, async (account, i18n) => ({
+  return loyaltyForm(args, kind.right, async (account, i18n) => ({
     heading: i18n.t(kind.words.new),
     text: i18n.t(kind.words.newText),
     submit: i18n.t(kind.words.save),
@@ -21,6 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args;
   const { kind, path } = kindOf(args.params);
   return loyaltyAction(args, {
+    right: kind.right,
     fields: kind.fields,
     back: path,
     async wrongIn({ account, i18n, ...filled }) {

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { ALL_CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
+import { hasRight } from "#server/core/staff";
 import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -115,7 +116,8 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
   const { state, reference } = booking;
   const href = (verb: string) => `${bookingHref(reference)}/${verb}`;
   const { dues, bookings } = context.asOperator(account);
-  const unpaid = isBooked(state) && state !== "cancelling" ? await dues.ofBooking(booking) : undefined;
+  const mayMarkPaid = hasRight(account, "money") && isBooked(state) && state !== "cancelling";
+  const unpaid = mayMarkPaid ? await dues.ofBooking(booking) : undefined;
   const noShow = isBooked(state) && (await bookings.planNoShow(booking)).ok;
   return {
     cancel: isBooked(state) && state !== "cancelling" ? href("cancel") : undefined,

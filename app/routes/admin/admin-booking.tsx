@@ -30,7 +30,7 @@ const DONE = {
 
 /** AC-08: any booking of the organisation. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "bookings");
   const found = await findBooking(params["reference"], account, context);
   const { accountId, reference } = found.booking;
   const owner = accountId && (await context.asOperator(account).people.find(context.organisation, accountId));

@@ -1,36 +1,38 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
+import { hasRight, type Right } from "#server/core/staff";
 import type { KeyIn } from "~/i18n/messages";
 import { viewerOf } from "~/request/viewer.server";
 import { SectionNav } from "~/ui/section-nav";
 
+/** The right is the one that the page requires. */
 const LINKS = [
-  ["/admin", "admin.title"],
-  ["/admin/rewards", "admin.rewards"],
-  ["/admin/charge-backs", "admin.chargeBacks"],
-  ["/admin/unpaid-bookings", "payment-due.cases"],
-  ["/admin/agents", "commission.agents"],
-  ["/admin/commission-payouts", "commission.payouts"],
-  ["/admin/commission-rules", "commission.rules"],
-  ["/admin/campaigns", "loyalty.campaigns"],
-  ["/admin/earning-rules", "loyalty.rules"],
-  ["/admin/plans", "plans.title"],
+  ["/admin/rewards", "admin.rewards", "loyalty"],
+  ["/admin/charge-backs", "admin.chargeBacks", "money"],
+  ["/admin/unpaid-bookings", "payment-due.cases", "money"],
+  ["/admin/agents", "commission.agents", "money"],
+  ["/admin/commission-payouts", "commission.payouts", "money"],
+  ["/admin/commission-rules", "commission.rules", "money"],
+  ["/admin/campaigns", "loyalty.campaigns", "loyalty"],
+  ["/admin/earning-rules", "loyalty.rules", "loyalty"],
+  ["/admin/plans", "plans.title", "loyalty"],
 ] as const;
 
 /** AC-08: the pages of operators, and in which role. Each page below guards itself, because an action runs without this loader. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  if (account?.staffRole !== "operator") return null;
+  if (!account?.staffRole) return null;
+  const { t } = i18n;
+  const ofProducts = context.services.flatMap(({ operators }) => operators?.(context.organisation) ?? []);
+  const links = [...LINKS, ...(ofProducts as [href: string, text: KeyIn<"tickets">, right: Right][])];
   return {
-    label: i18n.t("admin.title"),
+    label: t("admin.title"),
     links: [
-      ...LINKS,
-      ...context.services.flatMap(
-        ({ operators }) => Object.entries(operators?.(context.organisation) ?? {}) as [string, KeyIn<"tickets">][],
-      ),
-    ].map(([href, text]) => ({ href, text: i18n.t(text) })),
-    summary: i18n.t("navigation.operator", { name: fullName(account) }),
+      { href: "/admin", text: t("admin.title") },
+      ...links.filter(([, , right]) => hasRight(account, right)).map(([href, text]) => ({ href, text: t(text) })),
+    ],
+    summary: `${t("navigation.operator", { name: fullName(account) })} · ${t(`staff.role-${account.staffRole}`)}`,
   };
 }
 

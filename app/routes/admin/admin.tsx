@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { hasRight } from "#server/core/staff";
 import { messagesOf } from "~/i18n/t";
-import { requireOperator } from "~/request/guards.server";
+import { requireStaff } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,14 +21,17 @@ const PER_PAGE = 20;
 /** Possible references and ids of bookings. */
 const BOOKING = /^[\w-]{5,40}$/;
 
-/** AC-08: where operators begin: one field for a booking or a person. */
+/** AC-08: where operators begin: one field for a booking or a person, of which each role finds what it may see. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireStaff(request, context);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
-  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
+  const searches = hasRight(account, "people");
+  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, searches };
   const { people, bookings } = context.asOperator(account);
-  if (q === "") {
+  const seesBookings = hasRight(account, "bookings");
+  if (q === "" || !searches) {
+    if (!seesBookings) return { ...start, open: [], cases: [], found: undefined };
     const open = (await bookings.open(context.organisation)).map(
       ({ order_reference: id, reference, title: name, state, next_try_at }) => ({
         id,
@@ -45,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
     people.search(context.organisation, q, wanted),
-    BOOKING.test(q) ? bookings.show(context.organisation, q) : undefined,
+    seesBookings && BOOKING.test(q) ? bookings.show(context.organisation, q) : undefined,
   ]);
   const found = {
     ...named,
@@ -57,27 +61,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   const t = useT();
-  const { q, found, open, cases } = useLoaderData<typeof loader>();
+  const { q, searches, found, open, cases } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
-      <Form className={`${card} ${stack} ${prose}`} method="get" action="/admin" role="search">
-        <TextField
-          name="q"
-          label={t("admin.searchLabel")}
-          hint={t("admin.searchHint")}
-          defaultValue={q}
-          key={q}
-          maxLength={EMAIL_MAX_LENGTH}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <p>
-          <Button>{t("admin.search")}</Button>
-        </p>
-      </Form>
+      {searches ? (
+        <Form className={`${card} ${stack} ${prose}`} method="get" action="/admin" role="search">
+          <TextField
+            name="q"
+            label={t("admin.searchLabel")}
+            hint={t("admin.searchHint")}
+            defaultValue={q}
+            key={q}
+            maxLength={EMAIL_MAX_LENGTH}
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <p>
+            <Button>{t("admin.search")}</Button>
+          </p>
+        </Form>
+      ) : null}
       {found ? <Found {...found} q={q} /> : null}
       {open.length > 0 ? <Open open={open} /> : null}
       {cases.length > 0 ? (

@@ -15,7 +15,7 @@ describeWithDatabase((open) => {
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace" });
     const other = await givenAccount(db, organisation, { type: "agent", firstName: "Ben" });
     const member = await givenAccount(db, organisation);
-    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "operator" }));
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "owner" }));
     const site = { organisation, origin: "https://ours.example" };
     await pages.context.agency.clients.add(agent, { ...NOTHING, firstName: "Maria" }, "form-1", site);
     const path = (id: string) => `/admin/people/${id}/team`;

@@ -19,7 +19,7 @@ const ALL_AGENTS = { page: 1, perPage: 500 };
 
 /** AG-08: the team of an agent, and who gets their clients. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "people");
   const { account, i18n } = operator;
   const { t } = i18n;
   const { organisation } = context;
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** Sent twice it comes to the same. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "people");
   const { organisation } = context;
   const { id: accountId } = await findPerson(params["id"], operator.account, context);
   const { reason, password } = walletChange;

@@ -14,7 +14,7 @@ const PER_PAGE = 20;
 
 /** AG-05, AG-06: the organization's travel agents, with what they may book on credit and what they are to be paid. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "money");
   const { t, locale } = i18n;
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const { agents, page, pages } = await context.asOperator(account).agents.list(context.organisation, wanted);

@@ -241,6 +241,7 @@ const shown = (campaign: Listed, { context }: Desk, i18n: I18n) => ({
 
 /** AC-08, LO-01, LO-02: campaigns by which members refer others, and promotions; running, to come and ended. */
 export const campaigns: LoyaltyKind<(typeof FIELDS)[number]> = {
+  right: "loyalty",
   words: {
     title: "loyalty.campaigns",
     none: "loyalty.campaignsNone",

@@ -23,7 +23,7 @@ const doneBefore = (reference: string) => `${bookingHref(reference)}?done=cancel
 
 /** WA-09: shows the refund to each source before the operator confirms. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { account, i18n } = operator;
   const found = await findBooking(params["reference"], account, context);
   const { reference, state } = found.booking;
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { reference, state } = (await findBooking(params["reference"], operator.account, context)).booking;
   if (hasEnded(state)) return redirect(doneBefore(reference), 303);
   const form = await readOperatorForm(operator, { request, context }, cancelForm);

@@ -19,7 +19,7 @@ const useT = messagesOf("admin", "wallet");
 
 /** AC-08, WA-08, LO-09: adds to a member's balance or points, or takes from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { organisation, localeData, wallet } = context;
   const change = changeOf(params["change"]);
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { organisation } = context;
   const change = changeOf(params["change"]);
   const { id } = await findPerson(params["id"], operator.account, context);

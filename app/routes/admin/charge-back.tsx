@@ -19,7 +19,7 @@ const LIST = "/admin/charge-backs";
 
 /** AC-08, OP-08: closes a case after what there was to do about it was done. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const cases = await chargeBackCases(account, context, i18n);
   const found = cases.find(({ id }) => id === params["payment"]);
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 const decisionForm = z.object({ reason: walletChange.reason, password: walletChange.password });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const form = await readOperatorForm(operator, { request, context }, decisionForm);
   if (!form.ok) return form.answer;
   const { chargeBacks } = context.asOperator(operator.account);

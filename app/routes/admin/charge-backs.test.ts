@@ -19,7 +19,7 @@ describeWithDatabase((open) => {
     const { db, organisation, account, clock } = site;
     const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });
     const session = await pages.sessionOf(account);
-    const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const operator = await pages.sessionOf(olga);
     const booked = { name: reference };
     const { view } = (await pages.get(bookingPage, `/bookings/${reference}`, session, booked)).data;
@@ -32,7 +32,7 @@ describeWithDatabase((open) => {
     expect(cases).toMatchObject([{ purpose: "Booking", bookings: [{ reference }], payer: { name: "Ana Silva" } }]);
     const theirs = await givenOrganisation(db);
     const elsewhere = pagesOf(db, theirs, CHECKOUT_AT, { clock });
-    const otto = await givenAccount(db, theirs, { email: "otto@example.com", staffRole: "operator" });
+    const otto = await givenAccount(db, theirs, { email: "otto@example.com", staffRole: "owner" });
     expect((await elsewhere.get(list, "/admin/charge-backs", await elsewhere.sessionOf(otto))).data.cases).toEqual([]);
     const [found] = cases;
     expect(plain(found?.amount ?? "")).toBe("USD 110.00");
@@ -65,7 +65,7 @@ describeWithDatabase((open) => {
       0n,
       true,
     ]);
-    const olga = await givenAccount(shop.db, shop.organisation, { email: "olga@example.com", staffRole: "operator" });
+    const olga = await givenAccount(shop.db, shop.organisation, { email: "olga@example.com", staffRole: "owner" });
     const { cases } = (await shop.pages.get(list, "/admin/charge-backs", await shop.pages.sessionOf(olga))).data;
     expect(cases).toMatchObject([{ id, purpose: "Certificate", isNotCaptured: true, missing: undefined }]);
   });

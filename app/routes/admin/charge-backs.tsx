@@ -16,7 +16,7 @@ const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecide
 
 /** AC-08, OP-08: charge-backs that wait for an operator. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "money");
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.chargeBacks")),
     done: doneText(request, DONE, i18n),

@@ -22,7 +22,7 @@ const DONE = {
 
 /** AG-05, AC-08: what agents are to be paid, by agent and currency; also those whose accounts are deleted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "money");
   const { t, locale } = i18n;
   const { commissions, people } = context.asOperator(account);
   const balances = await commissions.balances(context.organisation);

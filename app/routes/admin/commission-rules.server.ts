@@ -127,6 +127,7 @@ async function shown(rule: CommissionRule, { account, context }: Desk, i18n: I18
 
 /** AG-05, AC-08: by which rules agents earn. */
 export const commissionRules: LoyaltyKind<(typeof FIELDS)[number]> = {
+  right: "money",
   words: {
     title: "commission.rules",
     none: "commission.rulesNone",

@@ -28,7 +28,7 @@ async function aSite(db: Kysely<Database>, host = "book.example.com") {
   const organisation = await givenOrganisation(db, { hosts: [host] });
   const { id: operatorId, ...operator } = await givenAccount(db, organisation, {
     email: "op@example.com",
-    staffRole: "operator",
+    staffRole: "owner",
   });
   const agent = await givenAccount(db, organisation, {
     type: "agent",

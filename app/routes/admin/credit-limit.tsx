@@ -18,7 +18,7 @@ import { ReasonField } from "./wallet-fields";
 
 /** AG-06, AC-08: what an agent may book on credit. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { t, locale } = i18n;
   const { organisation } = context;
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** Sent twice it sets the same limit again. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { organisation } = context;
   const { id: accountId } = await findPerson(params["id"], operator.account, context);
   const format = { locale: operator.i18n.locale, decimals: decimalsOf(organisation.currency) };

@@ -149,6 +149,7 @@ const shown = async (rule: EarningRuleRow, desk: Desk, i18n: I18n) => ({
 
 /** AC-08, LO-09: by which rules bookings earn points. */
 export const earningRules: LoyaltyKind<(typeof FIELDS)[number]> = {
+  right: "loyalty",
   words: {
     title: "loyalty.rules",
     none: "loyalty.rulesNone",

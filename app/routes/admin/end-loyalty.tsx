@@ -11,7 +11,7 @@ import { kindOf } from "./loyalty-kinds.server";
 export function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const { kind, path } = endedOf(params);
-  return loyaltyForm(args, async (account, i18n) => {
+  return loyaltyForm(args, kind.right, async (account, i18n) => {
     const { id, name, facts } = await found(params, { account, context }, i18n);
     return {
       heading: i18n.t(kind.words.endTitle, { name }),
@@ -30,9 +30,10 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args;
   const { kind, path } = endedOf(params);
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, kind.right);
   const { id } = await found(params, { account, context }, i18n);
   return loyaltyAction(args, {
+    right: kind.right,
     fields: [],
     back: path,
     run: async ({ reason }) => ({

@@ -8,7 +8,7 @@ import { planFactsOf } from "./person-membership.server";
 /** AC-08, LO-07: ends the member's plan at once, if it is still the one that their page showed. */
 export function loader({ params, ...args }: LoaderFunctionArgs) {
   const { asOperator, organisation } = args.context;
-  return loyaltyForm(args, async (account, i18n) => {
+  return loyaltyForm(args, "loyalty", async (account, i18n) => {
     const { id, name } = await findPerson(params["id"], account, args.context);
     const here = `/admin/people/${id}`;
     if (id === account.id) {
@@ -34,10 +34,11 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
 
 export async function action({ params, ...args }: ActionFunctionArgs) {
   const { asOperator, organisation } = args.context;
-  const { account } = await requireOperator(args.request, args.context);
+  const { account } = await requireOperator(args.request, args.context, "loyalty");
   const { id: accountId } = await findPerson(params["id"], account, args.context);
   const { subscription, period } = seenOf(params);
   return loyaltyAction(args, {
+    right: "loyalty",
     fields: [],
     back: `/admin/people/${accountId}`,
     async run({ reason }) {

@@ -20,7 +20,7 @@ const useT = messagesOf("admin");
 
 /** AC-08: issues a card to a member's wallet; 404 if the organisation has no cards. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { i18n } = operator;
   const { organisation, localeData, wallet } = context;
   const { id, name } = await findPerson(params["id"], operator.account, context);
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { id } = await findPerson(params["id"], operator.account, context);
   const { locale } = operator.i18n;
   const form = await readOperatorForm(operator, { request, context }, issueForm(context, locale));

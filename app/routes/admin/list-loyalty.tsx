@@ -14,7 +14,7 @@ import { kindOf } from "./loyalty-kinds.server";
 /** AC-08: what an organisation gives its members, of one kind. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { kind, path } = kindOf(params);
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, kind.right);
   const { t } = i18n;
   const heading = t(kind.words.title);
   const listed = await kind.list({ account, context }, i18n);

@@ -6,6 +6,7 @@ import { type AmountFormat, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
 import type { Outcome } from "#server/core/outcome";
+import type { Right } from "#server/core/staff";
 import type { I18n } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -20,9 +21,10 @@ type Shown = Omit<LoyaltyFormData, "key" | "proof">;
 /** The form as its page shows it to an operator. */
 export async function loyaltyForm(
   { request, context }: Asked,
+  right: Right,
   shown: (account: Account, i18n: I18n) => Shown | Promise<Shown>,
 ) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, right);
   const { account, i18n } = operator;
   const form = await shown(account, i18n);
   const title = pageTitle(context, i18n.t, form.heading);
@@ -45,6 +47,7 @@ type Sent<Name extends string> = Filled<Name> & { account: Account; i18n: I18n }
 type Done = { done: string } | { errors: Errors };
 
 type Deed<Name extends string> = {
+  right: Right;
   fields: readonly Name[];
   /** Errors that are known before `run`. */
   wrongIn?: (filled: Sent<Name>) => Errors | Promise<Errors>;
@@ -57,9 +60,9 @@ type Deed<Name extends string> = {
 /** Checks the whole form by the rules of the server first, then the operator's proof, then runs it. */
 export async function loyaltyAction<Name extends string>(
   { request, context }: Asked,
-  { fields, wrongIn = () => ({}), run, back }: Deed<Name>,
+  { right, fields, wrongIn = () => ({}), run, back }: Deed<Name>,
 ) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, right);
   const lines = Object.fromEntries(fields.map((name) => [name, z.string().trim().default("")]));
   const given = { reason: z.string().default(""), key: walletChange.key, password: walletChange.password };
   const sent = (typed: unknown) => ({

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { WrongRule } from "#server/admin/commissions";
 import type { Account } from "#server/auth/account";
 import type { Outcome } from "#server/core/outcome";
+import type { Right } from "#server/core/staff";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
@@ -25,6 +26,7 @@ export type Listed = { id: string; name: string; facts: Description[]; hasEnded:
 
 /** A kind of entry that operators list, add and end (AC-08): campaigns, rules of earning and commission, plans. */
 export type LoyaltyKind<Name extends string = string> = {
+  right: Right;
   words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
   /** The list's messages after a form. */
   done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"admin-plans" | "commission" | "loyalty">>;

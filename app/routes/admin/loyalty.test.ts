@@ -512,7 +512,7 @@ async function aSite(db: Kysely<Database>, host = "book.example.com") {
     walletOptions: ["Certificates", "Cash Card"],
   });
   const pages = pagesOf(db, organisation, NOW);
-  const operator = await givenAccount(db, organisation, { email: `olga@${host}`, staffRole: "operator" });
+  const operator = await givenAccount(db, organisation, { email: `olga@${host}`, staffRole: "owner" });
   const account = await givenAccount(db, organisation, { email: `ana@${host}` });
   const [asOperator, asMember] = [await pages.sessionOf(operator), await pages.sessionOf(account)];
   const noPreferences = { displayPrice: undefined, language: undefined, currency: undefined };

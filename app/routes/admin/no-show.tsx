@@ -20,7 +20,7 @@ const notDone = (reference: string) => `${bookingHref(reference)}?done=no-show-n
 
 /** BK-06: shows the cost under the booking's terms before the operator records a no-show. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { account, i18n } = operator;
   const found = await findBooking(params["reference"], account, context);
   const { reference, receipt } = found.booking;
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { reference } = (await findBooking(params["reference"], operator.account, context)).booking;
   const form = await readOperatorForm(operator, { request, context }, noShowForm);
   if (!form.ok) return form.answer;

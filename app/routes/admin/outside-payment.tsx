@@ -19,7 +19,7 @@ const DECIDED = `${UNPAID_BOOKINGS}?done=decided-before`;
 
 /** AC-08: records money that reached the guest's organization, or went back from it, outside this site. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { t } = i18n;
   const isPaid = isPayment(params["outside"]);
@@ -60,7 +60,7 @@ const outsideForm = z.object({
 });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const isPaid = isPayment(params["outside"]);
   const form = await readOperatorForm(operator, { request, context }, outsideForm);
   if (!form.ok) return form.answer;

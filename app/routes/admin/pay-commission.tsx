@@ -35,7 +35,7 @@ const payout = z.object({
 
 /** AG-05, AC-08: records a transfer that pays an agent's whole balance in a currency. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { t } = i18n;
   const { agentId, amount } = await balanceOf(params, account, context);
@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { agentId, amount } = await balanceOf(params, operator.account, context);
   const form = await readOperatorForm(operator, { request, context }, payout);
   if (!form.ok) return form.answer;

@@ -4,6 +4,7 @@ import type { TimelineEntry } from "#server/admin/rewards";
 import type { Account } from "#server/auth/account";
 import { POINTS } from "#server/core/money";
 import { sliceOf } from "#server/core/pages";
+import { hasRight } from "#server/core/staff";
 import type { Running } from "#server/membership/membership";
 import type { Balance, GivenKind } from "#server/wallet/balances";
 import { formatDay, formatInstant, isolated } from "~/i18n/format";
@@ -49,9 +50,9 @@ export async function membershipOf(
       pages: t("loyalty.timelinePages"),
     },
     facts,
-    /** The link to end the plan; undefined for operators' own plans, which they may not end. */
+    /** The link to end the plan; undefined for operators who may not, as of their own plan. */
     end:
-      plan && accountId !== account.id
+      plan && accountId !== account.id && hasRight(account, "loyalty")
         ? { href: `/admin/people/${accountId}/plans/${plan.id}/${plan.period}/end`, text: t("admin-plans.end") }
         : undefined,
     entries: all.slice(offset, offset + limit).map((entry, index) => ({
@@ -59,7 +60,7 @@ export async function membershipOf(
       on:
         entry.day === undefined ? formatInstant(entry.at, organisation.timeZone, locale) : formatDay(entry.day, locale),
       text: entryText(entry, i18n),
-      href: entryHref(entry),
+      href: entryHref(entry, account),
     })),
     page,
     pages,
@@ -129,8 +130,8 @@ const withReason = (state: string, { reason }: { reason: string | undefined }, i
   reason ? `${state} · ${isolated(reasonText(reason, i18n))}` : state;
 
 /** The page with the details: the reward's, or that of the other member of a referral. */
-function entryHref(entry: TimelineEntry): string | undefined {
-  if (entry.what === "reward") return `/admin/rewards/${entry.reward.id}`;
+function entryHref(entry: TimelineEntry, operator: Account): string | undefined {
+  if (entry.what === "reward") return hasRight(operator, "loyalty") ? `/admin/rewards/${entry.reward.id}` : undefined;
   if (entry.what !== "referral") return undefined;
   const { referrerId, refereeId } = entry.referral;
   const other = entry.as === "referrer" ? refereeId : referrerId;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Person } from "#server/admin/people";
 import type { Account } from "#server/auth/account";
 import { POINTS } from "#server/core/money";
+import { hasRight } from "#server/core/staff";
 import type { Balance, GivenKind, TenderKind } from "#server/wallet/balances";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -17,7 +18,7 @@ export async function findPerson(id: string | undefined, account: Account, conte
   return person ?? notFoundForOwner(context);
 }
 
-/** A person's wallet and bookings, one page of each list; `given`: the balances that operators may change. */
+/** A person's wallet, and bookings where the operator sees bookings, one page of each list; `given`: the balances that operators may change. */
 export async function holdings(
   { id }: Person,
   asked: Record<"bookings" | "certificate" | "discount" | "movements", number>,
@@ -27,12 +28,16 @@ export async function holdings(
   const { organisation, wallet } = context;
   const { bookings: page, ...pages } = asked;
   const today = context.organisations.today(organisation);
+  const seesBookings = hasRight(account, "bookings");
   const [overview, booked] = await Promise.all([
     wallet.overview(organisation, { id }, currency, { pages, perPage: PER_PAGE }),
-    context.booking.list(organisation.id, id, { when: "all", today }, { page, perPage: PER_PAGE }),
+    seesBookings
+      ? context.booking.list(organisation.id, id, { when: "all", today }, { page, perPage: PER_PAGE })
+      : undefined,
   ]);
   const shown = overview.lists.flatMap(({ cards }) => cards.map((card) => card.id));
-  const untouched = id === account.id ? [] : await context.asOperator(account).cards.untouched(organisation, id, shown);
+  const changes = id !== account.id && hasRight(account, "money");
+  const untouched = changes ? await context.asOperator(account).cards.untouched(organisation, id, shown) : [];
   const linkOf = (card: string) =>
     untouched.includes(card)
       ? { href: `/admin/people/${id}/cards/${card}/withdraw`, text: i18n.t("admin.withdrawCard") }
@@ -50,8 +55,10 @@ export async function holdings(
     balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit].map((balance) =>
       balanceLine(balance, i18n),
     ),
-    movements: shownMovements(overview.movements, { timeZone: organisation.timeZone, hrefOf: bookingHref }, i18n),
-    booked: { ...booked, bookings: booked.bookings.map((booking) => bookingLine(booking, context, i18n)) },
+    movements: seesBookings
+      ? shownMovements(overview.movements, { timeZone: organisation.timeZone, hrefOf: bookingHref }, i18n)
+      : undefined,
+    booked: booked && { ...booked, bookings: booked.bookings.map((booking) => bookingLine(booking, context, i18n)) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { dayIn } from "#server/core/day";
+import { hasRight } from "#server/core/staff";
 import { formatDay } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
@@ -54,7 +55,7 @@ const DONE = {
 
 /** AC-08: a person with an account at the organisation, their wallet and their bookings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, i18n, currency } = await requireOperator(request, context);
+  const { account, i18n, currency } = await requireOperator(request, context, "people");
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
   const pages = listPages(request, LISTS);
@@ -63,10 +64,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
-    person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
+    person: { id, name, email, role: staffRole && i18n.t(`staff.role-${staffRole}`), own: id === account.id },
+    changesMoney: hasRight(account, "money"),
     forAgents: isAgent
       ? [
-          { path: "credit-limit", text: i18n.t("commission.creditSave") },
+          ...(hasRight(account, "money") ? [{ path: "credit-limit", text: i18n.t("commission.creditSave") }] : []),
           { path: "team", text: i18n.t("commission.teamChange") },
         ]
       : [],
@@ -78,21 +80,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, forAgents, since, lists, balances, canTake, movements, booked, membership } =
+  const { done, person, changesMoney, forAgents, since, lists, balances, canTake, movements, booked, membership } =
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown = {
-    bookings: booked.page,
-    movements: movements.page,
+    bookings: booked?.page ?? 1,
+    movements: movements?.page ?? 1,
     timeline: membership.page,
     certificate: 1,
     discount: 1,
   };
   for (const { kind, page } of lists) shown[kind] = page;
   const actions = [
-    ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
-    { path: "balance/add", text: t("admin.addBalance") },
-    ...(canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
+    ...(changesMoney && lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
+    ...(changesMoney ? [{ path: "balance/add", text: t("admin.addBalance") }] : []),
+    ...(changesMoney && canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
     ...forAgents,
   ];
   const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
@@ -104,7 +106,7 @@ export default function PersonPage() {
           descriptions={[
             { term: t("admin.email"), text: person.email },
             { term: t("admin.since"), text: since },
-            ...(person.operator ? [{ term: t("admin.role"), text: t("admin.roleOperator") }] : []),
+            ...(person.role ? [{ term: t("admin.role"), text: person.role }] : []),
             ...balances,
           ]}
         />
@@ -121,15 +123,16 @@ export default function PersonPage() {
       {lists.map((list) => (
         <Cards key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
       ))}
-      {booked.bookings.length > 0 ? (
+      {booked && booked.bookings.length > 0 ? (
         <BookingLines {...booked} heading={t("admin.bookings")} id="bookings" hrefOf={hrefOf("bookings")} />
-      ) : (
+      ) : null}
+      {booked?.bookings.length === 0 ? (
         <section className={stack} aria-labelledby="bookings">
           <h2 id="bookings">{t("admin.bookings")}</h2>
           <p>{t("admin.noBookings")}</p>
         </section>
-      )}
-      {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
+      ) : null}
+      {movements && movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
       <Membership {...membership} hrefOf={hrefOf("timeline")} />
     </AdminPage>
   );

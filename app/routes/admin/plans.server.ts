@@ -209,6 +209,7 @@ const shown = (plan: ListedPlan, { context }: Desk, i18n: I18n) => ({
 
 /** AC-08, LO-07: what an organisation sells and sold its members. */
 export const plans: LoyaltyKind<(typeof FIELDS)[number]> = {
+  right: "loyalty",
   words: {
     title: "plans.title",
     none: "admin-plans.none",

@@ -32,7 +32,7 @@ const CANCELLED = [
 
 /** BK-04, BK-06: an operator decides a booking whose outcome no supplier reported. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { account, i18n } = operator;
   const { booking } = await findBooking(params["reference"], account, context);
   const item = await context.asOperator(account).bookings.openItem(booking);
@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "bookings");
   const { booking } = await findBooking(params["reference"], operator.account, context);
   const { reference } = booking;
   const item = await context.asOperator(operator.account).bookings.openItem(booking);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import { isOwnReward } from "#server/core/own-reward";
+import { hasRight } from "#server/core/staff";
 import type { Reward } from "#server/loyalty/operations";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
@@ -43,20 +44,22 @@ const findReward = async (id: string | undefined, account: Account, context: App
 
 /** AC-08, LO-04, LO-09: a member's reward, and the operator's decision about it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "loyalty");
   const { account, i18n } = operator;
   const reward = await findReward(params["reward"], account, context);
   const { people, bookings } = context.asOperator(account);
   const owner = await people.find(context.organisation, reward.accountId);
   const earning =
-    reward.bookingId === undefined ? undefined : await bookings.show(context.organisation, reward.bookingId);
+    reward.bookingId !== undefined && hasRight(account, "bookings")
+      ? await bookings.show(context.organisation, reward.bookingId)
+      : undefined;
   const name = owner?.name ?? i18n.t("admin.actorDeleted");
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.rewardTitle", { name })),
     done: doneText(request, DONE, i18n),
     id: reward.id,
     owner: { name, href: owner && `/admin/people/${owner.id}` },
-    /** The stay that earns it. */
+    /** The stay that earns it; undefined also for operators who don't see bookings. */
     booking: earning && { reference: earning.booking.reference, href: bookingHref(earning.booking.reference) },
     own: isOwnReward(reward, account.id) ? i18n.t("refusals.ownReward") : undefined,
     facts: rewardFacts(reward, context, i18n),
@@ -72,7 +75,7 @@ const decisionForm = z.object({
 });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "loyalty");
   const { id } = await findReward(params["reward"], operator.account, context);
   const form = await readOperatorForm(operator, { request, context }, decisionForm);
   if (!form.ok) return form.answer;

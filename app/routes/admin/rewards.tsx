@@ -16,7 +16,7 @@ const useT = messagesOf("admin");
 
 /** AC-08, LO-04: rewards that wait for an operator's decision, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "loyalty");
   const { rewards, people } = context.asOperator(account);
   const { organisation } = context;
   const waiting = await rewards.blocked(organisation);

@@ -16,7 +16,7 @@ import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
 
 /** AC-08: gives the guest of an unpaid booking more days; canceling it is on the booking's own page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { t } = i18n;
   const found = (await unpaidBookings(account, context, i18n)).find(({ id }) => id === params["due"]);
@@ -43,7 +43,7 @@ const prolongForm = z.object({
 });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const form = await readOperatorForm(operator, { request, context }, prolongForm);
   if (!form.ok) return form.answer;
   const { dues } = context.asOperator(operator.account);

@@ -22,7 +22,7 @@ describeWithDatabase((open) => {
     const { reference } = await site.book(await site.form());
     const { db, organisation, account, clock } = site;
     const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });
-    const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const [session, operator] = [await pages.sessionOf(account), await pages.sessionOf(olga)];
     const { id } = await db.selectFrom("payment_due").select("id").executeTakeFirstOrThrow();
     const at = (kind: "paid" | "returned") => `/admin/unpaid-bookings/${id}/${kind}`;
@@ -110,7 +110,7 @@ describeWithDatabase((open) => {
     expect((await site.emails()).join("\n")).toContain(`${name} returns what was paid outside this site`);
     expect((await site.cases()).refunds.list).toMatchObject([{ id: site.id, minor: 110_00, booking: { reference } }]);
     const other = pagesOf(site.db, { ...site.organisation, id: "another" }, CHECKOUT_AT, { clock: site.clock });
-    const theirs = other.context.asOperator({ ...site.olga, staffRole: "operator" } as never);
+    const theirs = other.context.asOperator({ ...site.olga, staffRole: "owner" } as never);
     const elsewhere = { ...site.organisation, id: "another" };
     expect(await theirs.dues.refunds(elsewhere)).toEqual([]);
     expect(await theirs.dues.refunded(elsewhere, site.id, { minor: 110_00, reference: "x" })).toMatchObject({

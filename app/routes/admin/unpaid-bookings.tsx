@@ -18,7 +18,7 @@ const DONE = {
 
 /** AC-08, OP-08: bookings that are not paid by their day and wait for an operator. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context);
+  const { account, i18n } = await requireOperator(request, context, "money");
   const { t } = i18n;
   const said = DONE[new URL(request.url).searchParams.get("done") as keyof typeof DONE];
   return {

@@ -19,7 +19,7 @@ const useT = messagesOf("admin");
 
 /** AC-08, WA-04: withdraws an unspent card; the page shows its balance first. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { organisation } = context;
   const { id, name } = await findPerson(params["id"], account, context);
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context);
+  const operator = await requireOperator(request, context, "money");
   const { id } = await findPerson(params["id"], operator.account, context);
   const form = await readOperatorForm(operator, { request, context }, z.object({ ...walletChange, understood }));
   if (!form.ok) return form.answer;

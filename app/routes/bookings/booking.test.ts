@@ -61,7 +61,7 @@ describeWithDatabase((open) => {
       await givenDiscountCard(db, account);
     });
     expect((await see()).cancelled).toBeUndefined();
-    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const form = { reason: "organisation", understood: "on" };
     const cancelling = `/admin/bookings/${reference}/cancel`;
     const confirmation = `/checkout-success?booking=${reference}`;
@@ -95,7 +95,7 @@ describeWithDatabase((open) => {
     const { db, pages, organisation, reference } = await aBooking();
     const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
     await db.updateTable("booking").set({ account_id: null }).execute();
-    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const form = { reason: "guest", understood: "on" };
     const cancelling = `/admin/bookings/${reference}/cancel`;
     await pages.post(cancelBooking, cancelling, form, await pages.sessionOf(operator), { reference });

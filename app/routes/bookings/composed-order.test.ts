@@ -555,7 +555,7 @@ describeWithDatabase((open) => {
       async resolve(of: string | undefined, found: FoundOut) {
         const { reference } = await find();
         const unset = { displayPrice: undefined, language: undefined, currency: undefined };
-        const operator = { ...unset, ...account, staffRole: "operator" as const };
+        const operator = { ...unset, ...account, staffRole: "owner" as const };
         const { bookings } = context.asOperator(operator);
         return bookings.resolve({ organisation, reference, ...(of !== undefined && { of }), found });
       },

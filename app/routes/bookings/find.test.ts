@@ -156,7 +156,7 @@ describeWithDatabase((open) => {
 
   test("BK-05 WA-09 of a cancelled booking a finder sees that it ended and what takes it out of a calendar, not what came back", async () => {
     const { db, pages, organisation, reference, email } = await aBooking();
-    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const form = { reason: "property", understood: "on" };
     const name = { reference };
     await pages.post(cancelBooking, `/admin/bookings/${reference}/cancel`, form, await pages.sessionOf(operator), name);

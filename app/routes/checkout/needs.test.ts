@@ -106,9 +106,7 @@ describeWithDatabase((open) => {
     const foundFacts = found.data.view.about.facts.map(({ label, text }) => [label, text]);
     expect(foundFacts).toEqual(expect.arrayContaining(said));
     expect(foundFacts).not.toContainEqual(idCard);
-    const operator = await site.pages.sessionOf(
-      await givenAccount(site.db, site.organisation, { staffRole: "operator" }),
-    );
+    const operator = await site.pages.sessionOf(await givenAccount(site.db, site.organisation, { staffRole: "owner" }));
     const seen = await site.pages.get(adminBooking, `/admin/bookings/${row.reference}`, operator, {
       reference: row.reference,
     });

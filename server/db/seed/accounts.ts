@@ -107,7 +107,7 @@ function accountOf(
     status: "active",
     canBook: true,
     isPromotion: false,
-    ...(role === "operator" && { staffRole: role }),
+    ...(role === "operator" && { staffRole: "owner" as const }),
     accessCode: ACCESS_CODES[organisation.slug] ?? "",
   };
 }

@@ -108,10 +108,13 @@ export function createActivityService({
     priceOf: ({ currency, taxBp }: Activity, { units }: Option, tickets: Tickets) =>
       offerPrice(ticketPrice(units, tickets, taxBp), currency),
     earliestDay,
-    operators: ({ products }: Organisation): Record<string, string> =>
+    operators: ({ products }: Organisation) =>
       products.includes(ACTIVITY_CODE)
-        ? { "/admin/tickets": "tickets.redeem", "/admin/activity-times": "tickets.times" }
-        : {},
+        ? [
+            ["/admin/tickets", "tickets.redeem", "bookings"],
+            ["/admin/activity-times", "tickets.times", "bookings"],
+          ]
+        : [],
     sellers: { ...createActivitySellers({ db, clock, own, external }), suggesting: [suggest] },
     versions: createPageVersions(readVersions, clock),
     warm: async () => {},

@@ -518,7 +518,7 @@ describeWithDatabase((open, _engine, race) => {
       },
       /** By an operator: what runs, or what was seen of it. */
       async end(seen?: PeriodKey, actor = "olga") {
-        const operator = { ...account, id: actor, staffRole: "operator" } as unknown as Account;
+        const operator = { ...account, id: actor, staffRole: "owner" } as unknown as Account;
         const { members } = context.asOperator(operator);
         const ended = await members.endPlan(organisation, {
           accountId: account.id,

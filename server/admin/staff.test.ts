@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { createStaffVerbs } from "./staff.ts";
+
+describeOnEachDatabase((open) => {
+  test("OP-07 of owners who lose their roles at once, one stays", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const owners = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        givenAccount(db, organisation, { email: `owner-${at}@example.com`, staffRole: "owner" }),
+      ),
+    );
+    const other = await givenAccount(db, await givenOrganisation(db), { staffRole: "owner" });
+    const { staff } = createStaffVerbs({ db, audit: () => {} });
+    const outcomes = await Promise.all(
+      owners.map(({ email }, at) =>
+        at % 2 === 0
+          ? staff.remove(organisation, { email, reason: "left" })
+          : staff.set(organisation, { email, role: "support", reason: "another desk" }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "last-owner" }]);
+    const left = (await staff.list(organisation)).filter(({ staffRole }) => staffRole === "owner");
+    expect([left.length, left.some(({ id }) => id === other.id)]).toEqual([1, false]);
+  });
+});

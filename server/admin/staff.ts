@@ -1,0 +1,85 @@
+import { type AccountRow, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { OWNERS, readStaffRole, type StaffRole } from "../core/staff.ts";
+import type { Db } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Audit } from "./audit.ts";
+import { type Person, toPerson } from "./people.ts";
+
+type StaffOrder = { email: string; reason: string };
+type StaffRefusal = "no-account" | "so-already" | "last-owner";
+
+export type StaffMember = Person & { staffRole: StaffRole };
+
+export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
+  return {
+    staff: {
+      /** OP-07: everyone with a role, by last name. */
+      async list({ id }: Organisation): Promise<StaffMember[]> {
+        const rows = await db
+          .selectFrom("account")
+          .selectAll()
+          .where("organisation_id", "=", id)
+          .where("staff_role", "is not", null)
+          .orderBy("surname_lookup")
+          .orderBy("id")
+          .execute();
+        return rows.map(toPerson).filter((person): person is StaffMember => person.staffRole !== undefined);
+      },
+
+      /** AC-08, OP-07: gives an account that is in use a role, in place of one it may have. */
+      set: (
+        organisation: Organisation,
+        order: StaffOrder & { role: StaffRole },
+      ): Promise<Outcome<void, StaffRefusal | "not-active">> =>
+        change("staff.set", organisation, order, (row) => {
+          if (row.status !== "active") return refused("not-active");
+          return readStaffRole(row.staff_role) === order.role ? refused("so-already") : ok(order.role);
+        }),
+
+      /** AC-08: takes effect at once, also for the account's open sessions. */
+      remove: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal>> =>
+        change("staff.remove", organisation, order, (row) =>
+          row.staff_role === null ? refused("so-already") : ok(null),
+        ),
+    },
+  };
+
+  async function change<Refused extends string>(
+    verb: string,
+    organisation: Organisation,
+    { email, reason }: StaffOrder,
+    roleFor: (row: AccountRow) => Outcome<StaffRole | null, Refused>,
+  ): Promise<Outcome<void, Refused | "no-account" | "last-owner">> {
+    const { id: organisationId, slug } = organisation;
+    return inTransaction(db, async (trx): Promise<Outcome<void, Refused | "no-account" | "last-owner">> => {
+      // One change of roles at a time: two owners who remove each other would leave none.
+      await trx
+        .updateTable("organisation")
+        .set(({ ref }) => ({ id: ref("id") }))
+        .where("id", "=", organisationId)
+        .execute();
+      const row = await findAccountByEmail(trx, organisationId, sanitiseEmail(email)?.lookup ?? "");
+      if (!row) return refused("no-account");
+      const role = roleFor(row);
+      if (!role.ok) return role;
+      const before = readStaffRole(row.staff_role);
+      if (before === "owner" && !(await hasOtherOwner(trx, row))) return refused("last-owner");
+      await updateAccount(trx, organisationId, row.id, { staff_role: role.value });
+      audit(verb, { organisation: slug, accountId: row.id, role: role.value ?? row.staff_role, before, reason });
+      return ok(undefined);
+    });
+  }
+}
+
+const hasOtherOwner = async (trx: Db, { organisation_id, id }: AccountRow): Promise<boolean> =>
+  (await trx
+    .selectFrom("account")
+    .select("id")
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "!=", id)
+    .where("status", "=", "active")
+    .where("staff_role", "in", OWNERS)
+    .executeTakeFirst()) !== undefined;
