@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Organisation } from "./settings.ts";
 
 /** What belongs to an organisation is sold by it, and by those that it names. */
@@ -10,6 +11,12 @@ export type Sold = { owner_id: string; sold_by: string };
 /** Ids of the organisations that sell it; undefined: all. */
 export const sellersOf = ({ owner_id, sold_by }: Sold): string[] | undefined =>
   sold_by === EVERYONE ? undefined : [owner_id, ...sold_by.split(" ")];
+
+/** Whether an organisation sells it, in a query of a table that has both. */
+export const isOpenTo = (organisationId: string) => {
+  const named = `% ${organisationId.replace(/[\\%_]/g, "\\$&")} %`;
+  return sql<boolean>`(sold_by = ${EVERYONE} or owner_id = ${organisationId} or ' ' || sold_by || ' ' like ${named} escape '\\')`;
+};
 
 /** Whose it is and who else sells it, by their slugs as a file has them; or the problem with them. */
 export function soldOf(

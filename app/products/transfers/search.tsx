@@ -19,23 +19,19 @@ import { columns } from "./transfers.css";
 
 export const meta = listedMeta;
 
-/** The airports of the largest cities. */
 const MOST_LISTED = 36;
 
 /** RT-13: `/transfers`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t, locale, language } = viewer.i18n;
-  const { organisation, transfers, reference } = context;
+  const { organisation, transfers } = context;
   if (!organisation.products.includes("TRF")) return notOffered("transfers", context, viewer.i18n);
   const client = await clientParamsFor(request, context);
   const version = await transfers.version();
   context.keepPage({ versions: { by: transfers.versions, of: [[0, version]] } });
   const { form } = await searchForm(new URLSearchParams(), client, context, viewer);
-  const sizeOf = (id: number | undefined) => (id === undefined ? 0 : (reference.place(id)?.population ?? 0));
-  const airports = (await transfers.bases.listFor(organisation.id))
-    .sort((one, other) => sizeOf(other.placeId) - sizeOf(one.placeId))
-    .slice(0, MOST_LISTED)
+  const airports = (await transfers.bases.listFor(organisation.id, MOST_LISTED))
     .map(({ code }) => ({ label: transfers.airportText(code, language), href: `${transfersPages.detail}/${code}` }))
     .sort((one, other) => one.label.localeCompare(other.label, locale));
   const description = t("transfers.description", { organisation: organisation.name });

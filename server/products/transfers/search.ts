@@ -1,8 +1,9 @@
+import { boundedMap } from "../../core/bounded-map.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { fold } from "../../places/fold.ts";
 import type { OfferPrice, Sellers } from "../../ports/offer.ts";
-import type { Airport } from "../../reference/airports.ts";
+import { type Airport, allAirports } from "../../reference/airports.ts";
 import { findPlace, otherNamesOf, ownNames, type Place } from "../../reference/places.ts";
 import { takenIn, unitName } from "../../stock/inventory.ts";
 import { type Bases, planLegs, type Served } from "./catalogue/bases.ts";
@@ -46,19 +47,18 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
       const code = /\(([A-Z]{3})\)\s*$/.exec(typed)?.[1] ?? typed.trim().toUpperCase();
       const called = /^[A-Z]{3}$/.test(code) ? await bases.find(code, organisationId) : undefined;
       if (called) return [called.airport];
-      return bestOf(await bases.listFor(organisationId), fold(typed), ({ name, placeId }) => {
-        const city = placeId === undefined ? undefined : findPlace(placeId);
-        return [name, ...(city ? namesOf(city) : [])];
-      });
+      const begun = begunBy(fold(typed), airportNames());
+      const sold = await bases.listFor(organisationId, begun.size, [...begun.keys()]);
+      return calledIfAny(sold, ({ code }) => begun.get(code) === "called");
     },
 
     /** Places of a base that are called so, or else those whose name begins so, the largest first. */
     async findPlaces(code: string, typed: string): Promise<Place[]> {
-      const places = await bases.listPlaces(code);
-      return bestOf(
-        places.map(({ place }) => place),
-        fold(typed),
-        namesOf,
+      const places = (await bases.listPlaces(code)).map(({ place }) => place);
+      const begun = begunBy(fold(typed), new Map(places.map((place) => [place.id, foldedNames(place)])));
+      return calledIfAny(
+        places.filter(({ id }) => begun.has(id)),
+        ({ id }) => begun.get(id) === "called",
       );
     },
 
@@ -92,12 +92,42 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
   };
 }
 
-const namesOf = (place: Place): string[] => [...ownNames(place), ...otherNamesOf(place)];
+/** A place has dozens of names, and folding them takes longer than comparing them. */
+const knownNames = boundedMap<number, string[]>(5_000);
 
-function bestOf<Each>(all: Each[], typed: string, names: (each: Each) => string[]): Each[] {
-  if (typed === "") return [];
-  const folded = all.map((each) => ({ each, names: names(each).map(fold) }));
-  const called = folded.filter((each) => each.names.includes(typed));
-  const begun = folded.filter((each) => each.names.some((name) => name.startsWith(typed)));
-  return (called.length > 0 ? called : begun).map(({ each }) => each);
+function foldedNames(place: Place): string[] {
+  let names = knownNames.get(place.id);
+  if (!names) {
+    names = [...ownNames(place), ...otherNamesOf(place)].map(fold);
+    knownNames.set(place.id, names);
+  }
+  return names;
+}
+
+let namesByAirport: Map<string, string[]> | undefined;
+
+/** What each airport and its city are called, by code. */
+export function airportNames(): Map<string, string[]> {
+  namesByAirport ??= new Map(
+    allAirports().map(({ code, name, placeId }) => {
+      const city = placeId === undefined ? undefined : findPlace(placeId);
+      return [code, [fold(name), ...(city ? foldedNames(city) : [])]];
+    }),
+  );
+  return namesByAirport;
+}
+
+/** What has a name that is, or begins with, what was typed. */
+function begunBy<Id>(typed: string, all: Map<Id, string[]>): Map<Id, "called" | "begun"> {
+  const found = new Map<Id, "called" | "begun">();
+  if (typed === "") return found;
+  for (const [id, names] of all)
+    if (names.includes(typed)) found.set(id, "called");
+    else if (names.some((name) => name.startsWith(typed))) found.set(id, "begun");
+  return found;
+}
+
+function calledIfAny<Each>(all: Each[], isCalled: (each: Each) => boolean): Each[] {
+  const called = all.filter(isCalled);
+  return called.length > 0 ? called : all;
 }

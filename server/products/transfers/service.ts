@@ -14,7 +14,7 @@ import type { VehicleClass } from "./catalogue/vocabulary.ts";
 import { transferWords } from "./copy/copy.ts";
 import { ownKey, TRANSFER_CODE } from "./key.ts";
 import { transfersPages } from "./pages.ts";
-import { createTransferSearch } from "./search.ts";
+import { airportNames, createTransferSearch } from "./search.ts";
 import { createTransferSellers } from "./sellers.ts";
 import { type SoldTransfer, transferItems } from "./sold.ts";
 import { airportText, legLines, routeTitle, transferFacts } from "./texts.ts";
@@ -91,12 +91,12 @@ export function createTransferService({ db, clock, localeData }: Collaborators) 
     sellers: { ...sellers, suggesting: [suggest] },
     versions: createPageVersions(readVersions, clock),
     version: async () => (await readVersions())[0]?.version ?? 0,
-    warm: async () => {},
+    warm: async () => void airportNames(),
     missingSecrets: () => [],
     photosFrom: () => [],
     detailPages: async ({ id, products }, most) =>
       products.includes(TRANSFER_CODE)
-        ? (await bases.listFor(id)).slice(0, most).map(({ code }) => `${transfersPages.detail}/${code}`)
+        ? (await bases.listFor(id, most)).map(({ code }) => `${transfersPages.detail}/${code}`)
         : [],
   } satisfies ProductService & Record<string, unknown>;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { type Day, dayIn } from "../../../core/day.ts";
@@ -6,7 +5,7 @@ import { HOUR } from "../../../core/durations.ts";
 import { MOST_DAYS_AHEAD } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
-import { EVERYONE } from "../../../organisation/sold-by.ts";
+import { isOpenTo } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
 import type { Span } from "../../product.ts";
@@ -117,13 +116,7 @@ export function createCars({ db, clock }: { db: Db; clock: Clock }) {
       const rows = await db
         .selectFrom("car_station")
         .selectAll()
-        .where((where) =>
-          where.or([
-            where("owner_id", "=", organisationId),
-            where("sold_by", "=", EVERYONE),
-            where(sql<string>`' ' || sold_by || ' '`, "like", `% ${organisationId} %`),
-          ]),
-        )
+        .where(isOpenTo(organisationId))
         .orderBy("popularity", "desc")
         .orderBy("code")
         .limit(most)

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../../db/schema.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
+import { isOpenTo } from "../../../organisation/sold-by.ts";
 import { fold } from "../../../places/fold.ts";
 import type { PropertySummary } from "../supplier.ts";
-import { isOpenTo } from "./sold-by.ts";
 import type { PropertyNameRow, PropertyRow } from "./tables.ts";
 
 /** `isWhole`: the text is the whole name. */

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/schema.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
-import { sellersOf } from "../../../organisation/sold-by.ts";
+import { isOpenTo, sellersOf } from "../../../organisation/sold-by.ts";
 import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
-import { isOpenTo, sells } from "./sold-by.ts";
+import { sells } from "./sold-by.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 

@@ -9,7 +9,7 @@ import type { Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import { localText } from "../../../db/stored-shapes.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
-import { sellersOf } from "../../../organisation/sold-by.ts";
+import { isOpenTo, sellersOf } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import { type Airport, findAirport } from "../../../reference/airports.ts";
 import { findPlace, type Place } from "../../../reference/places.ts";
@@ -95,12 +95,19 @@ export function createBases({ db, clock }: { db: Db; clock: Clock }) {
     find,
     findServed,
 
-    /** Airports that an organisation sells transfers of. */
-    async listFor(organisationId: string): Promise<Airport[]> {
-      const rows = await db.selectFrom("transfer_base").select(["code", "owner_id", "sold_by"]).execute();
-      return rows
-        .filter((row) => isSoldBy({ sellers: sellersOf(row) }, organisationId))
-        .flatMap(({ code }) => findAirport(code) ?? []);
+    /** Airports that an organisation sells transfers of, the most sought after first. `codes`: only of these. */
+    async listFor(organisationId: string, most: number, codes?: readonly string[]): Promise<Airport[]> {
+      if (codes?.length === 0) return [];
+      const rows = await db
+        .selectFrom("transfer_base")
+        .select("code")
+        .where(isOpenTo(organisationId))
+        .$if(codes !== undefined, (query) => query.where("code", "in", codes!))
+        .orderBy("popularity", "desc")
+        .orderBy("code")
+        .limit(most)
+        .execute();
+      return rows.flatMap(({ code }) => findAirport(code) ?? []);
     },
 
     /** Places that a base serves, the largest first: that is its city, not a suburb beside the runway. */

@@ -96,6 +96,7 @@ const baseRowOf = ({ base, sold }: SoldBase, now: number) => ({
   provider: base.provider,
   payee: base.payee ?? base.airport,
   phone: base.phone,
+  popularity: base.popularity,
   meeting: storedMeeting.write(base.meeting),
   vehicles: storedVehicles.write(base.vehicles),
   updated_at: now,

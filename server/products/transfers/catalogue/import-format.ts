@@ -39,6 +39,7 @@ export const baseLine = z
     provider: textLine(160),
     payee: publicCodeText.optional(),
     phone: z.string().regex(/^\+\d[\d ]{6,20}$/, "with + and the country code, such as +351 210 000 000"),
+    popularity: z.int().min(0).max(1_000).default(0),
     meeting: textsOf(500),
     places: z.array(z.int().min(1)).min(1).max(500),
     vehicles: z

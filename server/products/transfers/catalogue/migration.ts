@@ -13,10 +13,12 @@ create table transfer_base (
   provider text not null,
   payee text not null,
   phone text not null,
+  popularity integer not null,
   meeting text not null,
   vehicles text not null,
   updated_at bigint not null
 );
+create index transfer_base_popularity on transfer_base (popularity, code);
 
 create table transfer_place (
   base_code text not null,

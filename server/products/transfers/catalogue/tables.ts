@@ -26,6 +26,7 @@ export type TransferBaseRow = {
   provider: string;
   payee: string;
   phone: string;
+  popularity: number;
   /** JSON. */
   meeting: string;
   vehicles: string;

@@ -26,6 +26,8 @@ describeWithDatabase((open) => {
     const { db } = await open();
     expect(await seedDemoTransfers(db, clock)).toBe(bases.length);
     expect(await seedDemoTransfers(db, clock)).toBe(0);
+    const listed = (await createBases({ db, clock }).listFor("nile", 36)).map(({ code }) => code);
+    expect(listed).toEqual(expect.arrayContaining(["LHR", "CDG", "MAD", "DXB"]));
     const later = { now: () => Date.parse("2030-02-01T12:00Z") };
     const legs = [{ way: "from-airport" as const, day: parseDay("2030-02-14")!, time: "15:00" }];
     const key = ownKey({ base: "LIS", place: LISBON, vehicle: "minibus", legs, people: 15, bags: 15 });
