@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { sql } from "kysely";
 import { DAY } from "../server/core/durations.ts";
 import { between, pick, randomFrom } from "../server/core/random.ts";
 import { bulkInsert } from "../server/db/bulk-insert.ts";
-import { connect, migrate } from "../server/db/connect.ts";
+import { migrate } from "../server/db/connect.ts";
 import type { Db } from "../server/db/schema.ts";
 import { importActivities } from "../server/products/activities/catalogue/import-file.ts";
 import { activityLine } from "../server/products/activities/catalogue/import-format.ts";
 import { type ActivitySearch, createActivitySearch } from "../server/products/activities/catalogue/search.ts";
 import { CATEGORIES, PARTS_OF_DAY, SORTS } from "../server/products/activities/catalogue/vocabulary.ts";
 import { allPlaces } from "../server/reference/places.ts";
-import { startPostgres } from "../tests/fakes/postgres.ts";
 import { anActivity } from "../tests/fixtures/activities.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
-import { percentile } from "./percentile.ts";
-import { POSTGRES_SETTINGS } from "./search-report.ts";
+import { analyze, measureSearches, openDatabase } from "./timed-searches.ts";
 
 const USAGE = `Search of activities on a made-up catalogue.
 
@@ -32,8 +26,6 @@ const ZIPF = 0.7;
 const WINDOW = 60;
 const SOLD_PART = 0.2;
 const SEARCHES = 200;
-/** Of each search counts the fastest, so that others on the machine count less. */
-const ROUNDS = 7;
 
 const [engine, size = "20000"] = process.argv.slice(2);
 if (engine !== "sqlite" && engine !== "postgres") {
@@ -41,19 +33,18 @@ if (engine !== "sqlite" && engine !== "postgres") {
   process.exit(2);
 }
 
-const { db, close } = await (engine === "sqlite" ? openSqlite() : openPostgres());
+const { db, close } = await openDatabase(engine);
 try {
   await migrate(db);
   const largest = await fill(db, Number(size));
-  // As the server does by itself some minutes after so many rows.
-  await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
+  await analyze(db, engine);
   const places = allPlaces().slice(0, DESTINATIONS);
   const search = createActivitySearch({ db, clock });
-  const mix = await measure(
+  const mix = await measureSearches(
     search,
     randomSearches(SEARCHES, (at) => places[Math.floor(DESTINATIONS * at ** 3)]!.id),
   );
-  const biggest = await measure(
+  const biggest = await measureSearches(
     search,
     randomSearches(SEARCHES / 4, () => places[0]!.id),
   );
@@ -143,41 +134,4 @@ function randomSearches(count: number, placeAt: (at: number) => number): Activit
       unitsPerUsd: { USD: "1", EUR: "0.86" },
     };
   });
-}
-
-async function measure(search: ReturnType<typeof createActivitySearch>, searches: ActivitySearch[]) {
-  const times = searches.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const [index, asked] of searches.entries()) {
-      const start = performance.now();
-      await search(asked);
-      // The first round fills what a process remembers.
-      if (round > 0) times[index] = Math.min(times[index]!, performance.now() - start);
-    }
-  const at = (part: number) => Number(percentile(times, part).toFixed(2));
-  return { p50: at(0.5), p95: at(0.95) };
-}
-
-async function openSqlite() {
-  const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
-  const to = connect({ kind: "sqlite", file: join(folder, "bench.sqlite") }, { create: true });
-  const remove = async () => {
-    await to.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { db: to, close: remove };
-}
-
-async function openPostgres() {
-  const server = await startPostgres();
-  const url = server.url("postgres");
-  const admin = connect({ kind: "postgres", url, poolSize: 1 });
-  for (const setting of POSTGRES_SETTINGS) await sql.raw(`alter database postgres set ${setting}`).execute(admin);
-  await admin.destroy();
-  const to = connect({ kind: "postgres", url, poolSize: 2 });
-  const stop = async () => {
-    await to.destroy();
-    await server.stop();
-  };
-  return { db: to, close: stop };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { boundedMap } from "../core/bounded-map.ts";
 
 const VERSION = "$version";
 
@@ -17,3 +18,15 @@ export const storedJson = <T>(schema: z.ZodType<T>): StoredJson<T> => ({
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads by their text, as many as fit: where a page reads many, checking them costs more than all else. Readers don't change them. */
+export function rememberReads<Value>({ read }: StoredJson<Value>, most: number): (text: string) => Value {
+  const known = boundedMap<string, { value: Value }>(most);
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before.value;
+    const value = read(text);
+    known.set(text, { value });
+    return value;
+  };
+}

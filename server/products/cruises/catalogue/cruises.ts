@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { boundedMap } from "../../../core/bounded-map.ts";
 import type { Db } from "../../../db/schema.ts";
+import { rememberReads } from "../../../db/stored-json.ts";
 import { sellersOf } from "../../../organisation/sold-by.ts";
 import { type CruiseContent, storedContent } from "./content.ts";
 import type { CruiseRow } from "./tables.ts";
@@ -13,16 +13,11 @@ export type Cruise = CruiseContent & {
   sellers: string[] | undefined;
 };
 
-/** By their text: a search reads all cruises of a region, and checking one costs more than all else about it. */
-const read = boundedMap<string, CruiseContent>(1_000);
+/** A search reads all cruises of a region. */
+const read = rememberReads(storedContent, 1_000);
 
 export function cruiseOf(row: Selectable<CruiseRow>): Cruise {
-  let content = read.get(row.content);
-  if (!content) {
-    content = storedContent.read(row.content);
-    read.set(row.content, content);
-  }
-  return { ...content, code: row.code, nights: row.nights, sellers: sellersOf(row) };
+  return { ...read(row.content), code: row.code, nights: row.nights, sellers: sellersOf(row) };
 }
 
 export const isSoldBy = ({ sellers }: Pick<Cruise, "sellers">, organisationId: string): boolean =>

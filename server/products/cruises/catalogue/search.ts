@@ -60,24 +60,26 @@ export function createCruiseSearch({ db, clock }: { db: Db; clock: Clock }) {
       .flatMap((cruise) => {
         const { from, to } = bookableDays(cruise, clock.now(), asked.organisation);
         const days = departuresIn(cruise, Math.max(from, asked.days.from), Math.min(to, asked.days.to));
-        return days.map((day) => ({ cruise, day }));
+        return days.map((day) => ({ cruise, day, pool: poolOf(cruise.code, day) }));
       });
     const convert = converter(asked);
     const isWanted = ({ kind, accessible }: Cabin) =>
       (asked.kinds.length === 0 || asked.kinds.includes(kind)) && (!asked.accessible || accessible);
-    const fitting = sailings.flatMap(({ cruise, day }) => {
+    const isCheap = ({ total, currency: from }: OfferPrice) =>
+      asked.maxPrice === undefined || convert(total, from) <= asked.maxPrice;
+    const fitting = sailings.flatMap(({ cruise, day, pool }) => {
       const cabins = cruise.cabins
         .filter((cabin) => isWanted(cabin) && !partyProblem(cruise, cabin, asked.parties))
         .map((cabin) => ({ cabin, price: cabinsPrice(cruise, cabin, asked.parties, day) }))
-        .filter(({ price }) => convert(price.total, price.currency) <= (asked.maxPrice ?? Number.POSITIVE_INFINITY))
+        .filter(({ price }) => isCheap(price))
         .sort((a, b) => a.price.total - b.price.total);
-      return cabins.length > 0 ? [{ cruise, day, cabins }] : [];
+      return cabins.length > 0 ? [{ cruise, day, pool, cabins }] : [];
     });
-    const pools = fitting.map(({ cruise, day }) => poolOf(cruise.code, day));
+    const pools = fitting.map(({ pool }) => pool);
     const units = new Set(fitting.flatMap(({ cabins }) => cabins.map(({ cabin }) => cabin.code)));
     const taken = await takenIn(db, CRUISE, pools, [...units]);
-    const free = fitting.flatMap(({ cruise, day, cabins }): CruiseHit[] => {
-      const leftOf = ({ code, cabins: all }: Cabin) => all - (taken.get(unitName(poolOf(cruise.code, day), code)) ?? 0);
+    const free = fitting.flatMap(({ cruise, day, pool, cabins }): CruiseHit[] => {
+      const leftOf = ({ code, cabins: all }: Cabin) => all - (taken.get(unitName(pool, code)) ?? 0);
       const first = cabins.find(({ cabin }) => leftOf(cabin) >= asked.parties.length);
       return first ? [{ cruise, day, ...first, left: leftOf(first.cabin) }] : [];
     });

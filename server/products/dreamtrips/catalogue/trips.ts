@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { rowsOf } from "../../../db/rows.ts";
 import type { Db } from "../../../db/schema.ts";
+import { rememberReads } from "../../../db/stored-json.ts";
 import { type Content, storedContent } from "./content.ts";
 import type { Deadlines, Schedule, TripPrice } from "./departures.ts";
 import type { DreamtripRow } from "./tables.ts";
@@ -34,6 +35,9 @@ export async function listTrips(db: Db, organisationId: string): Promise<Trip[]>
   return rows.map(tripOf);
 }
 
+/** A search reads all trips of an organization. */
+const read = rememberReads(storedContent, 1_000);
+
 const words = (text: string): string[] => text.split(" ").filter(Boolean);
 
 const tripOf = (row: Selectable<DreamtripRow>): Trip => ({
@@ -60,5 +64,5 @@ const tripOf = (row: Selectable<DreamtripRow>): Trip => ({
   membersPlans: words(row.members_plans),
   payee: row.payee,
   cancellation: storedRule.read(row.cancellation),
-  content: storedContent.read(row.content),
+  content: read(row.content),
 });
