@@ -2,7 +2,7 @@
 
 /** Contexts in their order: each may know those before it, and none of its own row. */
 const ROWS = [
-  ["organisation", "locale-data", "email", "places"],
+  ["organisation", "locale-data", "email", "places", "notes"],
   ["auth"],
   ["registration", "profile"],
   ["pricing", "ledger", "payments", "documents", "stock"],

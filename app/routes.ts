@@ -92,6 +92,7 @@ export default [
     route("wallet/purchases/:id/correction", "routes/wallet/purchase-document.tsx"),
   ]),
   route("agent/commission.csv", "routes/agent/commission-file.ts"),
+  route("admin/bookings.csv", "routes/admin/bookings-file.ts"),
   route("wallet/statement.csv", "routes/wallet/statement-file.ts"),
   route("daily-deals", "routes/savings/daily-deals.tsx"),
   route("demo-savings", "routes/savings/demo-savings.tsx"),
@@ -99,6 +100,7 @@ export default [
   route("demo-payment/:id", "routes/payments/demo-payment.tsx"),
   layout("routes/admin/admin-layout.tsx", [
     route("admin", "routes/admin/admin.tsx"),
+    route("admin/bookings", "routes/admin/bookings.tsx"),
     route("admin/bookings/:reference", "routes/admin/admin-booking.tsx"),
     route("admin/bookings/:reference/cancel", "routes/admin/cancel-booking.tsx"),
     route("admin/bookings/:reference/resolve", "routes/admin/resolve-booking.tsx"),

@@ -5,6 +5,7 @@ import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
 import { membershipPersonalData } from "./membership/personal-data.ts";
+import { notesPersonalData } from "./notes/notes.ts";
 import {
   bookingPersonalData,
   correctionPersonalData,
@@ -32,5 +33,6 @@ export const personalDataSources: PersonalDataSource[] = [
   savingsPersonalData,
   agencyPersonalData,
   commissionPersonalData,
+  notesPersonalData,
   emailsPersonalData,
 ];

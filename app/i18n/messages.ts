@@ -21,6 +21,7 @@ export type Area = Exclude<
   | "changes"
   | "checkout-page"
   | "commission"
+  | "desk"
   | "home"
   | "loyalty"
   | "navigation"

@@ -7,6 +7,7 @@ import { auditTo } from "./audit.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
 import { createCommissionVerbs } from "./commissions.ts";
+import { createDeskVerbs } from "./desk.ts";
 import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
@@ -33,6 +34,7 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
       cards,
       balances,
       ...createBookingVerbs({ ...deps, ...outside }),
+      ...createDeskVerbs(deps),
       campaigns,
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),

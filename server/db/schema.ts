@@ -10,6 +10,7 @@ import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { LoyaltyTables } from "../loyalty/tables.ts";
 import type { MembershipTables } from "../membership/tables.ts";
+import type { NoteTables } from "../notes/tables.ts";
 import type { BookingTables } from "../orders/tables.ts";
 import type { PurchaseTables } from "../orders/value/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
@@ -55,6 +56,7 @@ export type Database = OrganisationTables &
   SavingsTables &
   BookingTables &
   AgencyTables &
+  NoteTables &
   JobTables &
   DraftTables;
 

@@ -1,6 +1,8 @@
 import type { Day } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
 import type { ItemState } from "../core/item-states.ts";
 import type { Language } from "../organisation/settings.ts";
+import { fold } from "../places/fold.ts";
 import type { OfferTerms } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
@@ -67,6 +69,10 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
+/** How a guest is looked up by name. */
+export const guestLookup = ({ firstName, lastName }: Pick<Guest, "firstName" | "lastName">): string =>
+  fold(`${lastName} ${firstName}`);
+
 /** What keeps an order from being booked twice. */
 export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
 
@@ -99,7 +105,8 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     terms: storedTerms.write({ cancel: booking.cancel, due: booking.due }),
     sold: productOf(booking.product).sold.write(booking.sold),
     guest: storedGuest.write(booking.guest),
-    guest_email: booking.guest.email,
+    guest_email: sanitiseEmail(booking.guest.email)?.lookup ?? "",
+    guest_name: guestLookup(booking.guest),
     answers: booking.answers ?? null,
     language: booking.language,
     currency: receipt.currency,

@@ -85,6 +85,17 @@ function partNotBooked(booking: Booking, { booking: booked, refused }: BookedPar
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
 
+/** The confirmation once more, with the booking's current details. */
+export const resentEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
+  itineraryEmail(
+    standing?.booking ?? booking,
+    site,
+    aboutOf(booking).words.booked,
+    revision,
+    standing,
+    accountRow(booking, site),
+  );
+
 /** The email about its new time. */
 export const movedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, anotherTime(booking).moved, revision, standing);

@@ -19,6 +19,7 @@ export { completeStays } from "./completion.ts";
 export { composed } from "./composed/product.ts";
 export { withComposed } from "./composed/sellers.ts";
 export { composedKey } from "./composed/stored.ts";
+export { type DeskFilter, type DeskPage, type DeskSort, listDesk, walkDesk } from "./desk.ts";
 export { type BegunReservation, createDrafts, type Reservation } from "./drafts.ts";
 export {
   findUnpaid,
@@ -51,6 +52,7 @@ export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.t
 export { insertEvent, lockBooking } from "./queries.ts";
 export type { BookingQuote, ForClient } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
+export { type Message, resendConfirmation, sendMessage } from "./resend.ts";
 export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";
 export { deleteLapsed, forgetGuests } from "./retention.ts";
 export type { BookedBefore } from "./sell.ts";

@@ -27,7 +27,7 @@ describeWithDatabase((open, _engine, race) => {
     const before = await stored();
     expect(await correct()).toMatchObject({ ok: true, value: { guest: { firstName: "Anna" } } });
     const after = await stored();
-    expect(after).toEqual({ ...before, guest: before.guest.replace('"Ana"', '"Anna"') });
+    expect(after).toEqual({ ...before, guest_name: "silva anna", guest: before.guest.replace('"Ana"', '"Anna"') });
     const [event, ...more] = await db
       .selectFrom("booking_event")
       .selectAll()

@@ -9,14 +9,15 @@ import { sanitiseEmail } from "../core/email-address.ts";
 import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { createDraftStore } from "../db/drafts.ts";
-import { changeRows } from "../db/rows.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { forgetNotes } from "../notes/notes.ts";
 import type { Paying } from "../wallet/paying.ts";
-import type { Booking } from "./booked.ts";
+import { type Booking, guestLookup } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
 import { isFrozen } from "./cancel.ts";
 import { remainingOf } from "./cancellation.ts";
@@ -75,7 +76,7 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
     if (isTooOften(before)) return refused("too-often");
     const guest = { ...booking.guest, firstName, lastName };
     await changeRows(trx, "booking", { organisation_id: organisationId, id: bookingId })
-      .set({ guest: storedGuest.write(guest) })
+      .set({ guest: storedGuest.write(guest), guest_name: guestLookup(guest) })
       .execute();
     const subject = { organisation_id: organisationId, booking_id: bookingId };
     const event = { ...subject, item: null, what: CORRECTED, at: now, actor_id: actorId, reason: null };
@@ -188,6 +189,15 @@ const mailedFor =
 /** A later link replaces those that were mailed for the booking before. */
 const endLinks = (trx: Db, booking: Pick<Booking, "organisationId" | "id">) =>
   trx.deleteFrom("draft").where(mailedFor(booking)).execute();
+
+/** Deletes what operators noted about bookings that no longer hold their guests' data (AC-05). */
+export const forgetBookingNotes = (db: Db, organisationId: string): Promise<void> =>
+  forgetNotes(
+    db,
+    organisationId,
+    "booking",
+    rowsOf(db, "booking", { organisation_id: organisationId, guest_email: "" }).clearSelect().select("id"),
+  );
 
 /** Deletes the former names of guests whose bookings no longer hold their data (AC-05). */
 export async function forgetCorrections(db: Db, organisationId: string): Promise<void> {

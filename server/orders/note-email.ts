@@ -31,7 +31,7 @@ export function noteEmail(
     title,
     greeting: greeting(fullName(guest)),
     blocks: [
-      { kind: "paragraph" as const, text },
+      ...text.split(/\n+/).map((text) => ({ kind: "paragraph" as const, text })),
       bookingFacts(booking),
       { kind: "paragraph" as const, text: after },
       { kind: "action" as const, ...action },

@@ -4,7 +4,7 @@ import { changeRows, countRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import { answersOf } from "./answers.ts";
 import { toBooking } from "./booked.ts";
 import { checkoutDrafts, opened } from "./drafts.ts";
-import { forgetCorrections } from "./name-corrections.ts";
+import { forgetBookingNotes, forgetCorrections } from "./name-corrections.ts";
 import { forgetReferences } from "./payment-due.ts";
 import { listBookings } from "./queries.ts";
 import { type Guest, storedConsent, storedGuest, storedName } from "./stored.ts";
@@ -12,7 +12,7 @@ import { lapse } from "./unpaid-order.ts";
 
 const NO_GUEST: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
-export const FORGOTTEN_GUEST = { guest: storedGuest.write(NO_GUEST), guest_email: "", answers: null };
+export const FORGOTTEN_GUEST = { guest: storedGuest.write(NO_GUEST), guest_email: "", guest_name: "", answers: null };
 
 /** The day after a stay is the last its house may ask for the guest; zones reach half a day either way. */
 const ASKED_FOR = 2;
@@ -29,7 +29,16 @@ export const bookingPersonalData: PersonalDataSource = {
       .where("booking.organisation_id", "=", organisationId)
       .where("booking.account_id", "=", id)
       .execute();
+    const notes = await db
+      .selectFrom("booking")
+      .innerJoin("staff_note", sameOrganisation("staff_note.subject_id", "booking.id"))
+      .select(["booking.reference", "staff_note.text", "staff_note.created_at as at"])
+      .where("booking.organisation_id", "=", organisationId)
+      .where("booking.account_id", "=", id)
+      .where("subject_kind", "=", "booking")
+      .execute();
     return {
+      bookingNotes: notes,
       bookings: bookings.map((booking) => ({ ...booking, answers: answersOf(encryption, booking).given })),
       consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent) })),
       correctedNames: correctedNames.map(({ reference, was, became }) => ({
@@ -49,6 +58,7 @@ export const bookingPersonalData: PersonalDataSource = {
       .where((where) => where.or([where("ends_on", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
       .execute();
     await forgetCorrections(trx, organisationId);
+    await forgetBookingNotes(trx, organisationId);
     await forgetReferences(trx, organisationId);
     return countRows(
       rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })

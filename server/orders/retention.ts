@@ -1,8 +1,9 @@
 import { DAY } from "../core/durations.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import { forgetNotes } from "../notes/notes.ts";
 import { findAdded } from "./added-certificate.ts";
-import { forgetCorrections } from "./name-corrections.ts";
+import { forgetBookingNotes, forgetCorrections } from "./name-corrections.ts";
 import { forgetReferences } from "./payment-due.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
 import { findById, listUnpaid } from "./queries.ts";
@@ -19,6 +20,7 @@ export async function forgetGuests(db: Db, organisations: Keeper[], now: number)
     const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
     while ((await forgetSome(db, id, before)) === AT_ONCE);
     await forgetCorrections(db, id);
+    await forgetBookingNotes(db, id);
     await forgetReferences(db, id);
   }
 }
@@ -54,6 +56,7 @@ export async function deleteLapsed(db: Db, now: number): Promise<void> {
         const certificate = booking && (await findAdded(trx, booking));
         if (certificate)
           await deleteWithBooking(trx, { organisationId: organisation_id, id: certificate.id, bookingId: id });
+        await forgetNotes(trx, organisation_id, "booking", [id]);
         for (const table of ["booking_item", "booking_event", "supplier_order"] as const)
           await trx
             .deleteFrom(table)

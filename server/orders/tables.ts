@@ -35,7 +35,10 @@ export type BookingRow = {
   sold: string;
   /** JSON of the guest's details. */
   guest: string;
+  /** The address as it is looked up; empty once the guest is forgotten, as is the name. */
   guest_email: string;
+  /** Folded, the last name first. */
+  guest_name: string;
   /** JSON of what the offer asked beside the guest, encrypted; null: nothing. Goes with the guest. */
   answers: string | null;
   language: string;

@@ -154,7 +154,7 @@ async function answerOf<Data>(call: () => unknown): Promise<PageAnswer<Data>> {
 async function bodyOf(answer: Response): Promise<unknown> {
   const type = answer.headers.get("Content-Type") ?? "";
   if (type.startsWith("application/json")) return answer.json();
-  return /^text\/(calendar|html)/.test(type) ? answer.text() : undefined;
+  return /^text\/(calendar|csv|html)/.test(type) ? answer.text() : undefined;
 }
 
 function pageAnswer<Data>(status: number, given: HeadersInit | undefined, data: Data): PageAnswer<Data> {

@@ -23,6 +23,8 @@ const AGENTS = ROUTES.filter(({ url }) => url.startsWith("/agent"));
 /** OP-07: the right that each page of operators requires; "any" is any role. */
 const REQUIRED: Record<string, Right | "any"> = {
   "/admin": "any",
+  "/admin/bookings": "bookings",
+  "/admin/bookings.csv": "bookings",
   "/admin/bookings/XXXXXXX": "bookings",
   "/admin/bookings/XXXXXXX/cancel": "bookings",
   "/admin/bookings/XXXXXXX/resolve": "bookings",
@@ -69,6 +71,7 @@ const ROLES: Record<StaffRole, Right[]> = {
 /** What the menu of an owner lists. */
 const LISTED = [
   "/admin/agents",
+  "/admin/bookings",
   "/admin/campaigns",
   "/admin/charge-backs",
   "/admin/commission-payouts",

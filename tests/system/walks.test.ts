@@ -10,6 +10,7 @@ import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { journalOf, statementOf } from "../../server/ledger/reports.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
+import { listDesk } from "../../server/orders/index.ts";
 import { createCatalogue } from "../../server/products/stays/catalogue/catalogue.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
@@ -76,6 +77,30 @@ test("RT-05 lists of trips are counted and put in order by an index alone, howev
     expect(
       found.filter((step) => !/COVERING INDEX booking_account|\(organisation_id=\? AND id=\?\)/.test(step)),
     ).toEqual([]);
+  }
+});
+
+test("OP-06 bookings of operators are found by an index, in their order", async () => {
+  const { db, plans } = await aDatabase();
+  const [page, from] = [{ page: 1, perPage: 10 }, 20_781];
+  for (const [filter, index] of [
+    [{ from }, "booking_arrival"],
+    [{ from, to: from, isUnpaid: true, needsPerson: true }, "booking_arrival"],
+    [{ sort: "newest" }, "booking_made"],
+    [{ payee: "X", sort: "latest" }, "booking_payee"],
+    [{ text: "ana@example.com" }, "booking_guest_email"],
+    [{ text: "garcia ana" }, "booking_guest_name"],
+  ] as const) {
+    plans.clear();
+    await listDesk(db, "an organisation", filter, page);
+    const steps = [...plans.values()].flat().filter((step) => !step.includes("(organisation_id=? AND id=?)"));
+    expect([
+      index,
+      steps.some((step) => step.includes(` USING INDEX ${index} `) || step.includes(` USING COVERING INDEX ${index} `)),
+    ]).toEqual([index, true]);
+    expect(steps.filter((step) => step.startsWith("SCAN booking"))).toEqual([]);
+    if (!("text" in filter))
+      expect(steps.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY")).length).toBeLessThan(2);
   }
 });
 

@@ -15,6 +15,7 @@ import { checkoutPage } from "./checkout-page.server";
 import { commission } from "./commission.server";
 import { common } from "./common";
 import { cruises } from "./cruises";
+import { desk } from "./desk.server";
 import { documents } from "./documents";
 import { dreamtrips } from "./dreamtrips.server";
 import { go } from "./go.server";
@@ -78,6 +79,7 @@ export const ar = {
   "property-page": propertyPage,
   "results-page": resultsPage,
   "stay-text": stayText,
+  desk,
   documents,
   home,
   legal,

@@ -5,9 +5,9 @@ export const admin = {
   searchHint: "Enter a whole reference or email address, or the beginning of a first or last name.",
   search: "Search",
   nothingTitle: "No results for “{{q}}”",
-  nothingText:
-    "Check the spelling, and enter at least two letters of a name. Bookings made without an account are found by their reference only.",
+  nothingText: "Check the spelling, and enter at least two letters of a name.",
   bookings: "Bookings",
+  allBookings: "All of these bookings",
   people: "People",
   more: "More people match. Enter more of the name to find the others.",
   bookingTitle: "Booking {{reference}}",

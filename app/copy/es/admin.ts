@@ -8,9 +8,9 @@ export const admin: Messages<typeof english> = {
   searchHint: "Escribe la referencia o el correo completos, o el principio del nombre o de los apellidos.",
   search: "Buscar",
   nothingTitle: "Sin resultados para «{{q}}»",
-  nothingText:
-    "Revisa la ortografía y escribe al menos dos letras del nombre. Las reservas hechas sin cuenta solo se encuentran por su referencia.",
+  nothingText: "Comprueba que esté bien escrito y escribe al menos dos letras del nombre.",
   bookings: "Reservas",
+  allBookings: "Todas estas reservas",
   people: "Personas",
   more: "Hay más personas que coinciden. Escribe más letras del nombre para encontrarlas.",
   bookingTitle: "Reserva {{reference}}",

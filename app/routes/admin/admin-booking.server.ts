@@ -55,6 +55,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
+    canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
     events: await eventsOf(found, account, context, i18n),
     timeZone: zoneName(context.organisation.timeZone, i18n.locale),
@@ -84,7 +85,7 @@ function paidText(
   return [moved, ...lostText(lost, { t, locale })].join(" · ");
 }
 
-const EVENTS: Record<string, KeyIn<"admin" | "tickets"> | undefined> = {
+const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = {
   "awaiting-payment": "admin.eventAwaitingPayment",
   lapsed: "admin.eventLapsed",
   asked: "admin.eventAsked",
@@ -106,6 +107,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "tickets"> | undefined> = {
   joined: "admin.eventJoined",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
+  "documents-resent": "desk.eventResent",
   redeemed: "tickets.redeemed",
   "called-off": "tickets.eventCalledOff",
   moved: "tickets.eventMoved",

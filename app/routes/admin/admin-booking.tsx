@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
@@ -9,10 +9,14 @@ import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { PriceSummary } from "~/shared/offer/price-summary";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formAnswer } from "~/ui/form-answer";
 import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { bookingView, findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
+import { BookingNotes, ResendForm } from "./booking-notes";
+import { bookingNotes, writeAbout } from "./booking-notes.server";
 
 const useT = messagesOf("admin");
 
@@ -26,6 +30,9 @@ const DONE = {
   "resolved-before": "admin.doneResolvedBefore",
   "no-show": "admin.doneNoShow",
   "no-show-not": "admin.doneNoShowNot",
+  note: "desk.noteAdded",
+  resent: "desk.resent",
+  "not-resent": "desk.notResent",
 } as const;
 
 /** AC-08: any booking of the organisation. */
@@ -40,12 +47,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     fromDeleted: found.deleted.includes(accountId ?? ""),
     owner: owner ? { href: `/admin/people/${owner.id}`, name: owner.name } : undefined,
     view: await bookingView(found, account, context, i18n),
+    notes: await bookingNotes(found.booking, account, context, i18n),
   };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const operator = await requireOperator(request, context, "bookings");
+  const { booking } = await findBooking(params["reference"], operator.account, context);
+  return writeAbout(booking, operator, { request, context });
 }
 
 export default function AdminBooking() {
   const t = useT();
-  const { done, fromDeleted, owner, view } = useLoaderData<typeof loader>();
+  const { done, fromDeleted, owner, view, notes } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["note", "reason"]);
   const { reference, phase, name, address, guest } = view;
   const facts = [
     { term: t("admin.property"), text: [isolated(name), address].filter(Boolean).join(" · ") },
@@ -58,6 +73,7 @@ export default function AdminBooking() {
   ].filter(({ text }) => text !== "");
   return (
     <AdminPage heading={t("admin.bookingTitle", { reference })} done={done}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
       <p>
         <PhaseTag phase={phase} />
       </p>
@@ -76,6 +92,7 @@ export default function AdminBooking() {
               )}
             </p>
           </section>
+          <BookingNotes {...notes} action={view.href} answer={answer} />
           <Timeline events={view.events} timeZone={view.timeZone} />
         </div>
         <div className={stack}>
@@ -97,6 +114,7 @@ export default function AdminBooking() {
               <p>{t("admin.paidNothing")}</p>
             )}
           </section>
+          {view.canResend ? <ResendForm words={notes.words} action={view.href} answer={answer} /> : null}
           {view.actions.resolve ? <Verb href={view.actions.resolve} label={t("admin.resolve")} /> : null}
           {view.actions.paid ? <Verb {...view.actions.paid} /> : null}
           {view.actions.cancel ? <Verb href={view.actions.cancel} label={t("admin.cancelBooking")} /> : null}

@@ -8,6 +8,7 @@ import { SectionNav } from "~/ui/section-nav";
 
 /** The right is the one that the page requires. */
 const LINKS = [
+  ["/admin/bookings", "desk.title", "bookings"],
   ["/admin/rewards", "admin.rewards", "loyalty"],
   ["/admin/charge-backs", "admin.chargeBacks", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],

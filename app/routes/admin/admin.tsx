@@ -18,9 +18,6 @@ import { bookingHref, bookingLine } from "./booking-lines.server";
 const useT = messagesOf("admin");
 
 const PER_PAGE = 20;
-/** Possible references and ids of bookings. */
-const BOOKING = /^[\w-]{5,40}$/;
-
 /** AC-08: where operators begin: one field for a booking or a person, of which each role finds what it may see. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireStaff(request, context);
@@ -28,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
   const searches = hasRight(account, "people");
   const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, searches };
-  const { people, bookings } = context.asOperator(account);
+  const { people, bookings, desk } = context.asOperator(account);
   const seesBookings = hasRight(account, "bookings");
   if (q === "" || !searches) {
     if (!seesBookings) return { ...start, open: [], cases: [], found: undefined };
@@ -49,12 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
     people.search(context.organisation, q, wanted),
-    seesBookings && BOOKING.test(q) ? bookings.show(context.organisation, q) : undefined,
+    seesBookings
+      ? desk.list(context.organisation, { text: q, sort: "latest" }, { page: 1, perPage: PER_PAGE })
+      : undefined,
   ]);
   const found = {
     ...named,
     people: named.people.map(({ id, name, email }) => ({ id, name, email })),
-    bookings: booked ? [bookingLine(booked.booking, context, i18n)] : [],
+    bookings: booked?.bookings.map((booking) => bookingLine(booking, context, i18n)) ?? [],
   };
   return { ...start, open: [], cases: [], found };
 }
@@ -142,6 +141,11 @@ function Found({ q, bookings, people, page, pages, more }: FoundProps) {
   return (
     <>
       {bookings.length > 0 ? <BookingLines bookings={bookings} heading={t("admin.bookings")} id="bookings" /> : null}
+      {bookings.length === PER_PAGE ? (
+        <p>
+          <NameLink href={`/admin/bookings?${new URLSearchParams({ q })}`} name={t("admin.allBookings")} />
+        </p>
+      ) : null}
       {people.length > 0 ? (
         <section className={stack} aria-labelledby="people">
           <h2 id="people">{t("admin.people")}</h2>

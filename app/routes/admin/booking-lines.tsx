@@ -7,7 +7,7 @@ import type { BookingLine } from "./booking-lines.server";
 type BookingLinesProps = {
   id: string;
   heading: string;
-  bookings: BookingLine[];
+  bookings: (BookingLine & { note?: string })[];
   page?: number;
   pages?: number;
   hrefOf?: (page: number) => string;
@@ -19,7 +19,7 @@ export function BookingLines({ id, heading, bookings, page = 1, pages = 1, hrefO
     <section className={stack} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <ul className={stack}>
-        {bookings.map(({ href, reference, name, dates, guest, phase }) => (
+        {bookings.map(({ href, reference, name, dates, guest, phase, note }) => (
           <li key={reference} className={`${card} ${stack} ${tight}`}>
             <p className={`${row} ${between}`}>
               <NameLink href={href} name={reference} /> <PhaseTag phase={phase} />
@@ -32,6 +32,7 @@ export function BookingLines({ id, heading, bookings, page = 1, pages = 1, hrefO
                 <bdi>{guest}</bdi>
               </p>
             ) : null}
+            {note ? <p className={soft}>{note}</p> : null}
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ create table booking (
   sold text not null,
   guest text not null,
   guest_email text not null,
+  guest_name text not null,
   answers text,
   language text not null,
   currency text not null,
@@ -47,6 +48,12 @@ create index booking_account on booking (organisation_id, account_id, starts_on,
 create index booking_client on booking (organisation_id, client_id) where client_id is not null;
 create index booking_guest on booking (organisation_id, ends_on) where guest_email <> '';
 create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled', 'lapsed');
+-- How operators look for bookings: by arrival, by age, by who is paid, by their guests.
+create index booking_arrival on booking (organisation_id, starts_on, id);
+create index booking_made on booking (organisation_id, created_at, id);
+create index booking_payee on booking (organisation_id, payee, starts_on, id);
+create index booking_guest_email on booking (organisation_id, guest_email);
+create index booking_guest_name on booking (organisation_id, guest_name);
 -- Orders whose payment is under way, and those that came to nothing.
 create index booking_unpaid on booking (state, created_at) where state in ('awaiting-payment', 'lapsed');
 create index booking_reservation on booking (organisation_id, reservation_hash) where reservation_hash is not null;

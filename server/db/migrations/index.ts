@@ -17,6 +17,7 @@ import { ledger } from "./ledger.ts";
 import { localeData } from "./locale-data.ts";
 import { loyalty } from "./loyalty.ts";
 import { membership } from "./membership.ts";
+import { notes } from "./notes.ts";
 import { organisation } from "./organisation.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
@@ -52,6 +53,7 @@ const contexts = [
   savings,
   booking,
   agency,
+  notes,
   jobs,
 ];
 

@@ -239,6 +239,11 @@ export const ar: EmailCopy = {
     title: "تعذّر إلغاء حجزك",
     nothingBack: "لم يُخصم شيء ولم يُرد شيء. يمكنك المحاولة مرة أخرى من صفحة حجزك.",
   },
+  operatorMessage: {
+    subject: (about, reference) => `بخصوص حجزك: ${about} (${reference})`,
+    title: "مستجدات بشأن حجزك",
+    after: "تجد كل تفاصيل حجزك في صفحته.",
+  },
   reminder: {
     subject: (about, reference) => `ينتهي الإلغاء المجاني قريبًا: ${about} (${reference})`,
     title: "لا يزال بإمكانك الإلغاء مجانًا",

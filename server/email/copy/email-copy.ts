@@ -228,6 +228,8 @@ export type EmailCopy = {
   bookedInstead: { notTaken: string };
   orderedInstead: { notTaken: string; action: string };
   notCancelled: NoteTitles & { nothingBack: string };
+  /** About what an operator writes. */
+  operatorMessage: NoteTitles & { after: string };
   /** Of a booking that can be cancelled free of charge for a while yet. */
   reminder: NoteTitles & { nothingToDo: string };
   paymentDue: PaymentDueCopy;

@@ -234,6 +234,11 @@ export const en: EmailCopy = {
     title: "Your booking could not be canceled",
     nothingBack: "You weren't charged, and there's no refund. You can try again on your booking page.",
   },
+  operatorMessage: {
+    subject: (about, reference) => `About your booking: ${about} (${reference})`,
+    title: "News about your booking",
+    after: "You find the details of your booking on its page.",
+  },
   reminder: {
     subject: (about, reference) => `Free cancellation ends soon: ${about} (${reference})`,
     title: "You can still cancel free of charge",

@@ -235,6 +235,11 @@ export const es: EmailCopy = {
     title: "No se pudo cancelar tu reserva",
     nothingBack: "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
   },
+  operatorMessage: {
+    subject: (about, reference) => `Sobre tu reserva: ${about} (${reference})`,
+    title: "Novedades sobre tu reserva",
+    after: "Tienes todos los detalles en la página de tu reserva.",
+  },
   reminder: {
     subject: (about, reference) => `La cancelación gratuita termina pronto: ${about} (${reference})`,
     title: "Todavía puedes cancelar sin coste",

@@ -1,0 +1,126 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import { type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "#server/core/item-states";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { Booking, DeskFilter, DeskSort } from "#server/orders/index";
+import { isoDay, parseDay } from "~/i18n/days";
+import { isolated } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { productName } from "~/shared/wallet/shown-wallet.server";
+import { bookingLine } from "./booking-lines.server";
+import { BOOKINGS } from "./bookings-path";
+
+/** The form's values, as typed. */
+export type DeskForm = Record<(typeof FIELDS)[number], string>;
+const FIELDS = ["q", "from", "to", "state", "product", "code", "agent", "unpaid", "waiting", "sort"] as const;
+
+type Word = KeyIn<"desk">;
+
+/** What operators call the states, and which of an item's they are. */
+const STATES: Record<string, readonly ItemState[]> = {
+  undecided: UNDECIDED_STATES,
+  canceling: ["cancelling"],
+  changed: ["changed"],
+  confirmed: ["confirmed"],
+  used: ["used"],
+  "no-show": ["no-show"],
+  canceled: ["cancelled"],
+  rejected: ["rejected"],
+  unpaid: UNPAID_STATES,
+};
+const SORTS: readonly DeskSort[] = ["arrival", "latest", "newest"];
+
+type Problem = { field: keyof DeskForm; key: Word };
+type Read = { form: DeskForm } & ({ ok: true; filter: DeskFilter } | { ok: false; problems: Problem[] });
+
+/** What an address asks for; arrivals from today on where it says nothing. */
+export async function readDesk(url: URL, account: Account, context: AppLoadContext, { locale }: I18n): Promise<Read> {
+  const { organisation, organisations } = context;
+  const typed = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
+  const form = Object.fromEntries(FIELDS.map((name) => [name, typed(name)])) as DeskForm;
+  const isFirst = FIELDS.every((name) => !url.searchParams.has(name));
+  if (isFirst) form.from = isoDay(organisations.today(organisation));
+  const [from, to] = [form.from, form.to].map((text) => parseDay(text, locale));
+  const agent =
+    form.agent === "" ? undefined : await context.asOperator(account).desk.agentOf(organisation, form.agent);
+  const problems: Problem[] = [
+    ...(form.from !== "" && from === undefined ? [{ field: "from", key: "desk.dayWrong" } as const] : []),
+    ...(form.to !== "" && to === undefined ? [{ field: "to", key: "desk.dayWrong" } as const] : []),
+    ...(from !== undefined && to !== undefined && to < from
+      ? [{ field: "to", key: "desk.daysReversed" } as const]
+      : []),
+    ...(form.agent !== "" && agent === undefined ? [{ field: "agent", key: "desk.agentUnknown" } as const] : []),
+  ];
+  if (problems.length > 0) return { form, ok: false, problems };
+  return {
+    form,
+    ok: true,
+    filter: {
+      from,
+      to,
+      states: Object.hasOwn(STATES, form.state) ? STATES[form.state] : undefined,
+      product: form.product || undefined,
+      payee: form.code || undefined,
+      accountId: agent,
+      isUnpaid: form.unpaid === "on",
+      needsPerson: form.waiting === "on",
+      text: form.q || undefined,
+      sort: SORTS.find((sort) => sort === form.sort),
+    },
+  };
+}
+
+/** The list's address at a page; leaves out what was left empty. */
+export function deskHref(form: Partial<DeskForm>, page = 1, path: string = BOOKINGS): string {
+  const given = Object.entries(form).filter(([, value]) => value !== "");
+  const params = new URLSearchParams([...given, ...(page > 1 ? [["page", String(page)]] : [])]);
+  // Without any, the address means arrivals from today on.
+  return params.size > 0 ? `${path}?${params}` : `${path}?q=`;
+}
+
+export type DeskFields = ReturnType<typeof deskFields>;
+
+/** The fields of the filter, with their names and choices. */
+export function deskFields({ organisation }: AppLoadContext, { t }: I18n) {
+  const choices = (values: readonly string[], label: (value: string) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  const any = { value: "", label: t("desk.any") };
+  return {
+    look: { label: t("desk.look"), hint: t("desk.lookHint") },
+    from: t("desk.from"),
+    to: t("desk.to"),
+    code: { label: t("desk.code"), hint: t("desk.codeHint") },
+    agent: t("desk.agent"),
+    unpaid: t("desk.unpaid"),
+    waiting: t("desk.waiting"),
+    show: t("desk.show"),
+    state: {
+      label: t("desk.state"),
+      options: [any, ...choices(Object.keys(STATES), (state) => t(`desk.state-${state}` as Word))],
+    },
+    product: {
+      label: t("desk.product"),
+      options: [any, ...choices(organisation.products, (code) => productName(code, t))],
+    },
+    sort: { label: t("desk.sort"), options: choices(SORTS, (sort) => t(`desk.sort-${sort}` as Word)) },
+  };
+}
+
+/** What operators call a booking's state. */
+export function stateName(state: ItemState, { t }: I18n): string {
+  const name = Object.keys(STATES).find((each) => STATES[each]?.includes(state)) ?? "undecided";
+  return t(`desk.state-${name}` as Word);
+}
+
+/** A booking of the list, with what a desk has to know on arrival. */
+export function deskLine(booking: Booking, context: AppLoadContext, i18n: I18n) {
+  const { what, who } = context.booking.about(booking, i18n.language);
+  return {
+    ...bookingLine(booking, context, i18n),
+    note: [what, who, booking.guest.phone]
+      .filter(Boolean)
+      .map((part) => isolated(part))
+      .join(" · "),
+  };
+}

@@ -1,0 +1,82 @@
+import { toAccount } from "../auth/account.ts";
+import { findAccountByEmail } from "../auth/account-store.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import type { Store } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { addNote, listNotes, type NoteSubject, type StaffNote } from "../notes/notes.ts";
+import {
+  type DeskFilter,
+  type DeskPage,
+  listDesk,
+  type Message,
+  resendConfirmation,
+  sendMessage,
+  walkDesk,
+} from "../orders/index.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { createPaying } from "../wallet/paying.ts";
+import type { Actor, Audit } from "./audit.ts";
+
+type Dependencies = Store & { audit: Audit; actor: Actor };
+
+/** Of a file: more rows than a spreadsheet is read with. */
+const MOST_ROWS = 10_000;
+
+/** AC-08, OP-06: how operators find bookings, write to their guests and to each other. */
+export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
+  const wallet = createPaying({ ledger: createLedger({ clock }), clock });
+  return {
+    desk: {
+      list: (
+        organisation: Organisation,
+        filter: DeskFilter,
+        wanted: { page: number; perPage: number },
+      ): Promise<DeskPage> => listDesk(db, organisation.id, filter, wanted),
+
+      /** All of them, for a file. */
+      walk: (organisation: Organisation, filter: DeskFilter) => walkDesk(db, organisation.id, filter, MOST_ROWS),
+
+      /** Whose bookings an agent's are; undefined where no agent of the organization has the address. */
+      async agentOf(organisation: Organisation, email: string): Promise<string | undefined> {
+        const address = sanitiseEmail(email);
+        const account = address && (await findAccountByEmail(db, organisation.id, address.lookup));
+        return account && toAccount(account).type === "agent" ? account.id : undefined;
+      },
+
+      /** `reason`: why, for the log. */
+      async resend(
+        organisation: Organisation,
+        { reference, origin, reason }: { reference: string; origin: string; reason: string },
+      ) {
+        const sent = await resendConfirmation({ db, clock, wallet }, reference, { organisation, origin }, actor);
+        if (sent.ok) audit("bookings.resend", { organisation: organisation.slug, reference, reason });
+        return sent;
+      },
+
+      async message(
+        organisation: Organisation,
+        { reference, origin, ...message }: Omit<Message, "actorId"> & { reference: string; origin: string },
+      ) {
+        const sent = await sendMessage(
+          { db, clock },
+          reference,
+          { ...message, actorId: actor },
+          { organisation, origin },
+        );
+        if (sent.ok) audit("bookings.message", { organisation: organisation.slug, reference });
+        return sent;
+      },
+    },
+
+    notes: {
+      list: (organisation: Organisation, about: NoteSubject): Promise<StaffNote[]> =>
+        listNotes(db, organisation.id, about),
+
+      /** Of a form: sent twice it adds one. */
+      async add(organisation: Organisation, about: NoteSubject, { key, text }: { key: string; text: string }) {
+        const isNew = await addNote(db, organisation.id, about, { key, text, actorId: actor, now: clock.now() });
+        if (isNew) audit("notes.add", { organisation: organisation.slug, [about.kind]: about.id });
+      },
+    },
+  };
+}

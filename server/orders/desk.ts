@@ -1,0 +1,169 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Day } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
+import { sliceOf } from "../core/pages.ts";
+import { countRows, rowsOf } from "../db/rows.ts";
+import type { Database, Db } from "../db/schema.ts";
+import { fold } from "../places/fold.ts";
+import { type Booking, toBooking } from "./booked.ts";
+
+/** By arrival, the latest arrival first, or the newest booking first. */
+export type DeskSort = "arrival" | "latest" | "newest";
+
+/** What operators look for among the bookings of their organization; everything that is given holds. */
+export type DeskFilter = {
+  /** Days of arrival. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  /** A day on which it takes place. */
+  on?: Day | undefined;
+  /** None: all but orders that were never made. */
+  states?: readonly ItemState[] | undefined;
+  /** Its code, such as HLT. */
+  product?: string | undefined;
+  /** The code of the property, or of another supplier's account with us. */
+  payee?: string | undefined;
+  accountId?: string | undefined;
+  /** Something is to be paid to us later. */
+  isUnpaid?: boolean | undefined;
+  needsPerson?: boolean | undefined;
+  /** A reference, the guest's address, or the beginning of the guest's name, first or last name first. */
+  text?: string | undefined;
+  sort?: DeskSort | undefined;
+};
+
+/** `more`: there are others than the pages have. */
+export type DeskPage = { bookings: Booking[]; page: number; pages: number; more: boolean };
+
+/** Counted, and so to be paged through: a filter finds the others. */
+const MOST_COUNTED = 1_000;
+/** After every other in the order of code points. */
+const LAST_LETTER = "\u{10ffff}";
+const FEWEST_LETTERS = 2;
+
+export async function listDesk(
+  db: Db,
+  organisationId: string,
+  filter: DeskFilter,
+  wanted: { page: number; perPage: number },
+): Promise<DeskPage> {
+  const found = search(db, organisationId, filter);
+  const counted = await countRows(
+    db.selectFrom(
+      found
+        .select("id")
+        .limit(MOST_COUNTED + 1)
+        .as("found"),
+    ),
+  );
+  const { page, pages, limit, offset } = sliceOf(wanted.page, Math.min(counted, MOST_COUNTED), wanted.perPage);
+  const ids = ordered(found.select("id as listed"), filter.sort).limit(limit).offset(offset);
+  const rows = await ordered(
+    db
+      .selectFrom(ids.as("page"))
+      .innerJoin("booking", "booking.id", "page.listed")
+      .selectAll("booking")
+      .where("organisation_id", "=", organisationId),
+    filter.sort,
+  ).execute();
+  return { bookings: rows.map(toBooking), page, pages, more: counted > MOST_COUNTED };
+}
+
+/** Read for a file at once. */
+const READ = 200;
+
+/** All that are found, one after the other; those that change meanwhile may be missing. */
+export async function* walkDesk(
+  db: Db,
+  organisationId: string,
+  filter: DeskFilter,
+  most: number,
+): AsyncGenerator<Booking> {
+  for (let offset = 0; offset < most; offset += READ) {
+    const ids = ordered(search(db, organisationId, filter).select("id"), filter.sort)
+      .limit(READ)
+      .offset(offset);
+    const rows = await ordered(
+      rowsOf(db, "booking", { organisation_id: organisationId }).where(
+        "id",
+        "in",
+        db.selectFrom(ids.as("page")).select("id"),
+      ),
+      filter.sort,
+    ).execute();
+    yield* rows.map(toBooking);
+    if (rows.length < READ) return;
+  }
+}
+
+const search = (db: Db, organisationId: string, filter: DeskFilter) => {
+  const { from, to, on, states, product, payee, accountId, isUnpaid, needsPerson, text } = filter;
+  return rowsOf(db, "booking", { organisation_id: organisationId })
+    .clearSelect()
+    .$if(from !== undefined, (query) => query.where("starts_on", ">=", from as Day))
+    .$if(to !== undefined, (query) => query.where("starts_on", "<=", to as Day))
+    .$if(on !== undefined, (query) => query.where("starts_on", "<=", on as Day).where("ends_on", ">=", on as Day))
+    .$if(states === undefined, (query) => query.where("state", "not in", UNPAID_STATES))
+    .$if(states !== undefined, (query) => query.where("state", "in", states ?? []))
+    .$if(product !== undefined, (query) => query.where("product", "=", product as string))
+    .$if(payee !== undefined, (query) => query.where("payee", "=", payee as string))
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
+    .$if(isUnpaid === true, (query) => query.where((where) => hasDue(where, ["open", "case"])))
+    .$if(needsPerson === true, (query) =>
+      query.where((where) =>
+        where.or([
+          where("state", "in", [...UNDECIDED_STATES, "cancelling", "changed"]),
+          hasDue(where, ["case"]),
+          where.and([where("state", "=", "confirmed"), hasRejected(where)]),
+        ]),
+      ),
+    )
+    .$if(text !== undefined, (query) => query.where((where) => isNamed(where, (text as string).trim())));
+};
+
+type Where = ExpressionBuilder<Database, "booking">;
+
+const hasDue = ({ exists, selectFrom }: Where, states: ("open" | "case")[]) =>
+  exists(
+    selectFrom("payment_due")
+      .select("payment_due.id")
+      .whereRef("payment_due.organisation_id", "=", "booking.organisation_id")
+      .whereRef("payment_due.booking_id", "=", "booking.id")
+      .where("payment_due.state", "in", states),
+  );
+
+/** A part was not booked, and the rest is. */
+const hasRejected = ({ exists, selectFrom }: Where) =>
+  exists(
+    selectFrom("booking_item")
+      .select("booking_item.number")
+      .whereRef("booking_item.organisation_id", "=", "booking.organisation_id")
+      .whereRef("booking_item.booking_id", "=", "booking.id")
+      .where("booking_item.state", "=", "rejected"),
+  );
+
+function isNamed(where: Where, text: string) {
+  if (text.includes("@")) return where("guest_email", "=", sanitiseEmail(text)?.lookup || "-");
+  const name = fold(text);
+  const [first = "", ...others] = name.split(" ");
+  const begins = (beginning: string) =>
+    where.and([
+      where("guest_name", ">=", beginning),
+      where("guest_name", "<", beginning + LAST_LETTER),
+    ]);
+  // Folded text has no signs of a pattern.
+  const firstNameFirst =
+    others.length > 0 ? [where.and([begins(others.join(" ")), where("guest_name", "like", `% ${first}%`)])] : [];
+  const named = name.length >= FEWEST_LETTERS ? [begins(name), ...firstNameFirst] : [];
+  return where.or([where("reference", "=", text.toUpperCase()), where("id", "=", text), ...named]);
+}
+
+function ordered<Query extends { orderBy(column: never, direction: "asc" | "desc"): Query }>(
+  query: Query,
+  sort: DeskSort = "arrival",
+): Query {
+  const direction = sort === "arrival" ? "asc" : "desc";
+  const first = sort === "newest" ? "created_at" : "starts_on";
+  return query.orderBy(first as never, direction).orderBy("id" as never, direction);
+}
