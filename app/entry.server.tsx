@@ -18,6 +18,7 @@ import picture from "../public/favicon.svg?raw";
 
 const ICON_ITSELF = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
+export { isStaff } from "~/request/viewer.server";
 export { guestCookies } from "~/shell/page-cookies.server";
 
 /** Renders the whole page before the first byte goes out: nothing waits for JavaScript, and the status is always right. */

@@ -150,6 +150,7 @@ export default [
   ]),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),
   route("terms-of-use", "routes/legal/terms-of-use.tsx"),
+  route("accessibility", "routes/legal/accessibility.tsx"),
   route("credits", "routes/legal/credits.tsx"),
   route("help", "routes/legal/help.tsx"),
   route("robots.txt", "routes/discovery/robots.ts"),

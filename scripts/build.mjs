@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { build } from "esbuild";
 import { keepFormerFiles } from "./former-files.mjs";
 import { recordBuild } from "./freshness.mjs";
@@ -121,6 +122,10 @@ async function keepCompiled(folder) {
   const ops = (...args) => execFileSync(process.execPath, [join(folder, "ops.js"), ...args], { env, stdio: "ignore" });
   ops("migrate");
   ops("organisation-add", ...FIRST_SITE);
+  // Without an operator and texts of its own it would stay a draft, whose pages only staff see.
+  const database = new DatabaseSync(join(data, "waypoint.sqlite"));
+  database.exec("update organisation set state = 'open'");
+  database.close();
   const server = spawn(process.execPath, [join(folder, "index.js")], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(server, "exit");
   let port;

@@ -174,6 +174,12 @@ const feedOf = (name: FeedSettings["name"], { RATES_URL: url, RATES_KEY: key }: 
 const secretsNamed = (given: Record<string, string>, names: RegExp): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter(([name]) => names.test(name)));
 
+/** OP-02: what an organization needs of the environment. */
+export const installationOf = (config: Config) => ({
+  isMailed: config.mail.kind === "smtp",
+  secrets: { ...config.signInSecrets, ...config.paymentSecrets, ...config.supplierSecrets, ...config.savingsSecrets },
+});
+
 /** The secret a production server must be given; there is no default. */
 export function requireSecret(config: Config): string {
   if (config.secret) return config.secret;

@@ -16,7 +16,7 @@ import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createCommissions } from "./commission/desk.ts";
-import type { Config } from "./config.ts";
+import { type Config, installationOf } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { MINUTE, SECOND } from "./core/durations.ts";
 import { createEncryption } from "./crypto/encryption.ts";
@@ -284,7 +284,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     agency,
     commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ ...base, sellers, providers }),
+    asOperator: createOperators({ ...base, sellers, providers, installation: installationOf(config) }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
     demoSavingsSite: createDemoSavingsSite({ ...base, secret }),

@@ -15,6 +15,7 @@ export type Area = Exclude<
   | "agent"
   | "dreamtrips"
   | "go"
+  | "site"
   | "booking-page"
   | "calls"
   | "cancel"

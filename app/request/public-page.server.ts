@@ -5,19 +5,27 @@ import { products } from "~/products";
 
 /** Pages that search engines may list beside those of products, with their paths in the sitemap. All other pages are sent with `noindex`. */
 const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"];
+/** Listed where the organization has a statement in its own language. */
+const ACCESSIBILITY = "/accessibility";
 /** These too, each at the organisations that offer its product (RT-13). */
 const SEARCH_PAGES = products.flatMap(({ search }) => Object.entries(search)).filter(([, path]) => path !== "/");
 /** What is sold without dates, which results and prices are about. */
 const isDetail = (path: string): boolean => products.some(({ detail }) => path.startsWith(`${detail}/`));
 
-export const publicPathsOf = ({ products }: Pick<Organisation, "products">): string[] => [
+type OfOrganisation = Pick<Organisation, "products" | "legal" | "language">;
+
+export const publicPathsOf = ({ products, legal, language }: OfOrganisation): string[] => [
   ...PUBLIC_PATHS,
+  ...(legal[language].accessibility ? [ACCESSIBILITY] : []),
   ...SEARCH_PAGES.flatMap(([code, path]) => (products.includes(code) ? [path] : [])),
 ];
 
 /** Whether search engines may list the page at this path. */
 export const isPublic = (path: string): boolean =>
-  PUBLIC_PATHS.includes(path) || SEARCH_PAGES.some(([, each]) => each === path) || isDetail(path);
+  PUBLIC_PATHS.includes(path) ||
+  path === ACCESSIBILITY ||
+  SEARCH_PAGES.some(([, each]) => each === path) ||
+  isDetail(path);
 
 export type PublicPage = ReturnType<typeof publicPage>;
 

@@ -47,6 +47,10 @@ export function viewerOf(request: Request, context: AppLoadContext): Promise<Vie
   return viewer;
 }
 
+/** OP-02: who sees a draft. */
+export const isStaff = async (request: Request, context: AppLoadContext): Promise<boolean> =>
+  (await viewerOf(request, context)).account?.staffRole !== undefined;
+
 async function recognise(request: Request, context: AppLoadContext): Promise<Viewer> {
   const { account, session } = (await findSession(request, context)) ?? {};
   if (account) context.logged.accountId = account.id;

@@ -1,9 +1,10 @@
-import { toAccount } from "../auth/account.ts";
+import { type NewAccount, toAccount } from "../auth/account.ts";
 import { createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
-import { mailPasswordReset } from "../auth/password-changes.ts";
+import { mailPasswordReset, mailWelcome } from "../auth/password-changes.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -21,60 +22,43 @@ import { createTeamVerbs } from "./teams.ts";
 /** `origin`: where the site is, as `https://host`; links in emails lead there. */
 type Site = { organisation: Organisation; origin: string };
 
-type NewAgent = {
+/** Of an account that operators make; its owner gets a link to choose a password. */
+type Invited = {
   email: string;
   titleId: number;
   firstName: string;
   lastName: string;
-  /** Main units of the organisation's currency. */
-  creditLimit: number;
   language?: string | undefined;
 };
+
+type NewAgent = Invited & {
+  /** Main units of the organisation's currency. */
+  creditLimit: number;
+};
+
+type InviteRefusal = "wrong-email" | "wrong-name" | "taken";
 
 export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
     agents: {
       /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */
-      async add(
-        site: Site,
-        { creditLimit, language, ...wanted }: NewAgent,
-      ): Promise<Outcome<{ email: string }, "wrong-email" | "wrong-name" | "taken">> {
+      async add(site: Site, { creditLimit, ...wanted }: NewAgent): Promise<Outcome<{ email: string }, InviteRefusal>> {
         const { organisation } = site;
-        const email = readEmail(wanted.email);
-        const name = readName(wanted);
-        if (!email) return refused("wrong-email");
-        if (!name.ok) return refused("wrong-name");
-        const now = clock.now();
-        const account = {
-          ...name.value,
-          id: newId(),
-          organisationId: organisation.id,
-          email: email.email,
-          emailLookup: email.lookup,
-          nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
-          country: organisation.countryCode,
-          phone: NO_PHONE,
-          type: "agent",
-          status: "active",
-          passwordHash: null,
-          canBook: true,
-          isPromotion: false,
-          accessCode: "",
-          language: findLanguage(language ?? organisation.language)?.code,
-          createdAt: now,
-        } as const;
+        const account = accountOf(wanted, organisation, { type: "agent" });
+        if (!account.ok) return account;
+        const { email, id: accountId } = account.value;
         const credit = {
           minor: creditLimit * 10 ** minorUnits(organisation.currency),
           currency: organisation.currency,
         };
-        const owner = { organisationId: organisation.id, accountId: account.id };
+        const owner = { organisationId: organisation.id, accountId };
         const made = await inTransaction(db, async (trx) => {
-          if (!(await createAccount(trx, account))) return refused("taken");
+          if (!(await createAccount(trx, account.value))) return refused("taken");
           if (credit.minor > 0) await openCredit(trx, createLedger({ clock }), owner, credit);
-          await mailPasswordReset(trx, account, site, now);
-          return ok({ email: email.email });
+          await mailWelcome(trx, "agent-welcome", account.value, site, clock.now());
+          return ok({ email });
         });
-        if (made.ok) audit("agents.add", { organisation: organisation.slug, accountId: account.id });
+        if (made.ok) audit("agents.add", { organisation: organisation.slug, accountId });
         return made;
       },
 
@@ -86,6 +70,26 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
       },
 
       ...createTeamVerbs({ db, audit }),
+    },
+
+    staffAccounts: {
+      /** OP-02: makes an account with a role, and mails its owner a link to choose a password. */
+      async add(
+        site: Site,
+        { reason, role, ...wanted }: Invited & { role: StaffRole; reason: string },
+      ): Promise<Outcome<{ email: string }, InviteRefusal>> {
+        const { organisation } = site;
+        const account = accountOf(wanted, organisation, { type: "traveller", staffRole: role });
+        if (!account.ok) return account;
+        const { email, id: accountId } = account.value;
+        const made = await inTransaction(db, async (trx) => {
+          if (!(await createAccount(trx, account.value))) return refused("taken");
+          await mailWelcome(trx, "staff-welcome", account.value, site, clock.now());
+          return ok({ email });
+        });
+        if (made.ok) audit("staffAccounts.add", { organisation: organisation.slug, accountId, role, reason });
+        return made;
+      },
     },
 
     passwords: {
@@ -102,6 +106,35 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
       },
     },
   };
+
+  function accountOf(
+    { language, ...wanted }: Invited,
+    { id, countryCode, language: usual }: Organisation,
+    kind: Pick<NewAccount, "type" | "staffRole">,
+  ): Outcome<NewAccount, "wrong-email" | "wrong-name"> {
+    const email = readEmail(wanted.email);
+    const name = readName(wanted);
+    if (!email) return refused("wrong-email");
+    if (!name.ok) return refused("wrong-name");
+    return ok({
+      ...name.value,
+      ...kind,
+      id: newId(),
+      organisationId: id,
+      email: email.email,
+      emailLookup: email.lookup,
+      nationalityId: findNationality(countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+      country: countryCode,
+      phone: NO_PHONE,
+      status: "active",
+      passwordHash: null,
+      canBook: true,
+      isPromotion: false,
+      accessCode: "",
+      language: findLanguage(language ?? usual)?.code,
+      createdAt: clock.now(),
+    });
+  }
 }
 
 /** LO-02: who sees the promotions first. */

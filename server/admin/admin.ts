@@ -15,6 +15,7 @@ import { createCommissionVerbs } from "./commissions.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
+import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
 import { createStaffVerbs } from "./staff.ts";
@@ -27,16 +28,17 @@ type Dependencies = {
   log: { info(details: object, message: string): void };
   actor: Actor;
   providers: PaymentProviders;
+  installation: Installation;
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor, providers }: Dependencies) {
+export function createAdmin({ db, engine, clock, log, actor, providers, installation }: Dependencies) {
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
-    organisations: createOrganisationVerbs({ ...deps, actor }),
+    organisations: createOrganisationVerbs({ ...deps, actor, installation }),
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createStaffVerbs(deps),

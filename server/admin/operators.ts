@@ -1,5 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import type { Store } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { createAgentVerbs } from "./agents.ts";
@@ -12,6 +13,7 @@ import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPlanVerbs } from "./plans.ts";
+import { type Installation, listMissing, type Missing } from "./readiness.ts";
 import { createRewardVerbs } from "./rewards.ts";
 
 type Dependencies = Store & {
@@ -19,6 +21,7 @@ type Dependencies = Store & {
   log: Parameters<typeof auditTo>[0];
   sellers: Sellers;
   providers: PaymentProviders;
+  installation: Installation;
 };
 
 /** What operators do on pages: the verbs of the commands, with the account's id as the actor. */
@@ -31,6 +34,8 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
     const { campaigns } = createCampaignVerbs(deps);
     return {
       ...people,
+      /** OP-02: what the organization needs before its site opens. */
+      missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, outside.installation, organisation),
       cards,
       balances,
       ...createBookingVerbs({ ...deps, ...outside }),

@@ -9,11 +9,13 @@ import {
   allOrganisations,
   type Changeable,
   changeOrganisation,
+  changeState,
   listChanges,
   readOrganisation,
 } from "../organisation/organisation.ts";
-import { isTimeZone, type Organisation } from "../organisation/settings.ts";
+import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
+import { type Installation, listMissing, type Missing } from "./readiness.ts";
 import { checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
@@ -43,7 +45,9 @@ type By = { reason: string; isDry?: boolean };
 export type ChangedSetting = { path: string; before: string | undefined; after: string | undefined };
 
 type NotChanged = Exclude<Refused, { reason: "wrong-slug" | "slug-taken" }> | Refusal<"changed-meanwhile">;
-export function createOrganisationVerbs({ db, clock, audit, actor }: Store & { audit: Audit; actor: Actor }) {
+type Dependencies = Store & { audit: Audit; actor: Actor; installation: Installation };
+
+export function createOrganisationVerbs({ db, clock, audit, actor, installation }: Dependencies) {
   async function write(
     { id, slug }: Organisation,
     { version, ...before }: Changeable & { version: number },
@@ -59,6 +63,16 @@ export function createOrganisationVerbs({ db, clock, audit, actor }: Store & { a
     return ok(changed);
   }
 
+  async function changeTo(
+    { id, slug }: Organisation,
+    state: OrganisationState,
+    reason: string,
+  ): Promise<Outcome<void, "so-already">> {
+    if (!(await changeState(db, id, state))) return refused("so-already");
+    audit(`organisations.${state === "open" ? "open" : "close"}`, { organisation: slug, reason });
+    return ok(undefined);
+  }
+
   async function read({ id }: Organisation) {
     const stored = await readOrganisation(db, id);
     if (!stored) throw new Error(`there is no organisation ${id}`);
@@ -68,22 +82,41 @@ export function createOrganisationVerbs({ db, clock, audit, actor }: Store & { a
   return {
     list: (): Promise<Organisation[]> => allOrganisations(db),
 
-    /** AC-08. `drafts`: its legal texts are drafts of ours, to be replaced before the site opens. */
-    async add(wanted: NewOrganisation): Promise<Outcome<{ organisation: Organisation; drafts: boolean }, Refused>> {
+    /** AC-08, OP-02: a draft, until it is opened. */
+    async add(wanted: NewOrganisation): Promise<Outcome<Organisation, Refused>> {
       const { slug, name } = wanted;
       if (!SLUG.test(slug)) return refused("wrong-slug");
       const others = await allOrganisations(db);
       if (others.some((other) => other.slug === slug)) return refused("slug-taken");
       const hosts = hostsOf(wanted.hosts, others);
       if (!hosts.ok) return hosts;
-      const drafts = wanted.settings["legal"] === undefined;
       const settings = named(name, settingsOf(name, wanted.settings));
       if (!settings.ok) return settings;
-      const organisation: Organisation = { ...settings.value, id: newId(), slug, name, hosts: hosts.value };
+      const organisation: Organisation = {
+        ...settings.value,
+        ...{ id: newId(), slug, name, hosts: hosts.value, state: "draft" as const },
+      };
       await addOrganisation(db, organisation, clock.now());
       audit("organisations.add", { organisation: slug, hosts: hosts.value });
-      return ok({ organisation, drafts });
+      return ok(organisation);
     },
+
+    /** OP-02: what it needs before its site opens. */
+    missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, installation, organisation),
+
+    /** OP-02: shows the site to everyone; refused while something is missing. */
+    async open(
+      organisation: Organisation,
+      reason: string,
+    ): Promise<Outcome<void, "so-already" | Refusal<{ reason: "not-ready"; missing: Missing[] }>>> {
+      const missing = await listMissing(db, installation, organisation);
+      if (missing.length > 0) return refused("not-ready", { missing });
+      return changeTo(organisation, "open", reason);
+    },
+
+    /** OP-02: shows the site to staff only. */
+    close: (organisation: Organisation, reason: string): Promise<Outcome<void, "so-already">> =>
+      changeTo(organisation, "draft", reason),
 
     /** OP-01: all of it that operators change. */
     show: read,

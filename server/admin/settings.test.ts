@@ -8,7 +8,14 @@ import { describedSettings, settingsText } from "./settings-text.ts";
 
 registerProducts(products);
 
-const { id: _id, slug: _slug, name: _name, hosts: _hosts, ...given } = anOrganisation({ products: ["HLT"] });
+const {
+  id: _id,
+  slug: _slug,
+  name: _name,
+  hosts: _hosts,
+  state: _state,
+  ...given
+} = anOrganisation({ products: ["HLT"] });
 
 const problems = (changes: Record<string, unknown>): string[] => {
   const checked = checkSettings({ ...given, ...changes });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OWNERS } from "../core/staff.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { AGENT, type NewAccount, toAccountRow } from "./account.ts";
@@ -49,6 +50,16 @@ export const listAgents = (db: Db, organisationId: string): Promise<AccountRow[]
     .orderBy("surname_lookup")
     .orderBy("id")
     .execute();
+
+/** Whether an account in use is an owner's. */
+export async function hasOwner(db: Db, organisationId: string): Promise<boolean> {
+  const row = await accounts(db, organisationId)
+    .where("staff_role", "in", OWNERS)
+    .where("status", "=", "active")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
 export async function listAccountsByName(

@@ -23,6 +23,7 @@ export async function createEmailToken(
   { organisationId, accountId }: Account,
   purpose: TokenPurpose,
   now: number,
+  life = TOKEN_LIFE[purpose],
 ): Promise<string> {
   const key = newToken();
   await replaceTokens(trx, { organisationId, accountId }).where("purpose", "=", purpose).execute();
@@ -35,7 +36,7 @@ export async function createEmailToken(
       purpose,
       state: "open",
       created_at: now,
-      expires_at: now + TOKEN_LIFE[purpose],
+      expires_at: now + life,
     })
     .execute();
   return key;

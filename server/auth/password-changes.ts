@@ -1,4 +1,5 @@
 import { trimPassword } from "../core/credentials.ts";
+import { WELCOME_LINK_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
@@ -58,6 +59,20 @@ export async function mailPasswordReset(trx: Db, reader: Reader, site: Site, now
   const key = await createEmailToken(trx, owner, "reset", now);
   const link = { path: resetPath(key), validFor: TOKEN_LIFE.reset };
   await enqueueEmail(trx, accountEmail("reset", reader, link, site), now);
+}
+
+/** OP-02: to the owner of an account that operators made: a key to choose the first password. */
+export async function mailWelcome(
+  trx: Db,
+  kind: "staff-welcome" | "agent-welcome",
+  reader: Reader,
+  site: Site,
+  now: number,
+): Promise<void> {
+  const owner = { organisationId: site.organisation.id, accountId: reader.id };
+  const key = await createEmailToken(trx, owner, "reset", now, WELCOME_LINK_LIFE);
+  const link = { path: resetPath(key), validFor: WELCOME_LINK_LIFE };
+  await enqueueEmail(trx, accountEmail(kind, reader, link, site), now);
 }
 
 /** PW-01…PW-03. */

@@ -1,8 +1,9 @@
 import { type Command, CommandError, count, optional, originOf, required, WRONG_USAGE } from "./command.ts";
+import { WRONG } from "./staff-invite.ts";
 
 /** AC-08, RO-01: the only way an account becomes an agent's. */
 export const agentAdd: Command = {
-  summary: "Makes the account of a travel agent and mails them a link to choose a password.",
+  summary: "Makes the account of a travel agent and mails them a welcome with a link to choose a password.",
   usage: `--organisation SLUG --email ADDRESS --first-name NAME --last-name NAME [--title N] [--credit-limit AMOUNT]
       [--language CODE] [--origin URL]
 
@@ -22,12 +23,7 @@ export const agentAdd: Command = {
     if (!made.ok && made.reason !== "taken") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
     if (!made.ok) throw new CommandError(`${organisation.slug} has an account with this address already`);
     context.print(
-      `${made.value.email} is an agent of ${organisation.name}. An email with the link to choose a password is in the outbox.`,
+      `${made.value.email} is an agent of ${organisation.name}. A welcome with the link to choose a password is in the outbox.`,
     );
   },
-};
-
-const WRONG = {
-  "wrong-email": "--email is no e-mail address",
-  "wrong-name": "a name has only letters, spaces, apostrophes, hyphens and full stops",
 };

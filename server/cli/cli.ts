@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
 import { createEncryption } from "../crypto/encryption.ts";
 import { connect, requireMigrated } from "../db/connect.ts";
@@ -32,6 +32,7 @@ import {
   WRONG_USAGE,
 } from "./command.ts";
 import * as commissions from "./commissions.ts";
+import * as doctor from "./doctor.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
 import * as migrations from "./migrate.ts";
@@ -45,6 +46,7 @@ import * as passwords from "./reset-password.ts";
 import * as restoring from "./restore.ts";
 import * as settlements from "./settlements.ts";
 import * as staff from "./staff.ts";
+import * as invites from "./staff-invite.ts";
 
 registerProducts(products);
 registerValueProducts(valueProducts);
@@ -56,12 +58,14 @@ const MODULES: Record<string, unknown>[] = [
     restoring,
     failures,
     organisations,
+    doctor,
     accessCodes,
     invitations,
     agents,
     teams,
     passwords,
     staff,
+    invites,
   ],
   ...[encryption, rates, callingOff, cards, payments, codes, certificates, promotions],
   ...[settlements, commissions, ledger, reports],
@@ -131,6 +135,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     log,
     actor,
     providers: ownPayments(db, systemClock, log, config),
+    installation: installationOf(config),
   });
   const operations = Object.values(createOperations({ db, clock: systemClock, log }));
   const context: CommandContext = {
@@ -183,8 +188,18 @@ function valuesOf(command: Command, args: string[]): Values {
   const options = optionsOf(command);
   const together = withValues(args, options);
   const { values, positionals } = parsed(() =>
-    parseArgs({ args: together, options, strict: true, allowPositionals: command.takesFile === true }),
+    parseArgs({
+      args: together,
+      options,
+      strict: true,
+      allowPositionals: !!(command.takesFile || command.takesOrganisation),
+    }),
   );
+  if (command.takesOrganisation) {
+    const [organisation, ...others] = positionals;
+    if (others.length > 0) throw new CommandError("it takes the name of one organisation", WRONG_USAGE);
+    return { ...values, ...(organisation !== undefined && { organisation }) };
+  }
   if (!command.takesFile) return values;
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new CommandError("it takes the name of one file", WRONG_USAGE);

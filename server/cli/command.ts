@@ -47,6 +47,8 @@ export type Command = {
   usage: string;
   /** The command takes the name of a file, which is `values.file`. */
   takesFile?: boolean;
+  /** The command takes an organisation's short name, which is `values.organisation`; it may be left out. */
+  takesOrganisation?: boolean;
   /** The database may be missing or empty: the command makes it. */
   makesDatabase?: boolean;
 } & (

@@ -10,12 +10,14 @@ import {
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
+import { inviteOperator } from "./staff-invite.ts";
 
 /** AC-08. */
 export const organisationAdd: Command = {
   summary: "Makes an organisation: a site under host names of its own.",
   usage: `--slug SLUG --name NAME --host HOST [--host HOST …] --mail-from ADDRESS --time-zone ZONE --country XX
       [--language en|es|ar] [--currency XXX] [--colour '#RRGGBB'] [--product HLT …] [--access-code] [--settings FILE]
+      [--operator ADDRESS --first-name NAME --last-name NAME [--title N] [--origin URL]]
 
   --slug         short name, as it stands in the log: lower-case letters, digits, hyphens
   --host         a host name the site answers to, without a port
@@ -24,11 +26,13 @@ export const organisationAdd: Command = {
   --product      codes of what is on offer: HLT, STY, RST; HLT where not given
   --access-code  sign-up asks for an access code
   --settings     a JSON file with any other setting (docs/settings.md); what is given here goes before it
+  --operator     the address of the first operator, who gets a welcome with a link to choose a password; staff-invite does it later
 
-A running server answers to the new hosts within a second.`,
+A running server answers to the new hosts within a second. The site is a draft, which staff alone see, until organisation-open.`,
   async run(context, values) {
     const slug = required(values, "slug");
     const name = required(values, "name");
+    if (optional(values, "operator")) for (const each of ["first-name", "last-name"]) required(values, each);
     const added = await context.admin.organisations.add({
       slug,
       name,
@@ -36,9 +40,11 @@ A running server answers to the new hosts within a second.`,
       settings: await settingsOf(values),
     });
     if (!added.ok) throw refusalOf(added, slug);
-    const { organisation, drafts } = added.value;
-    if (drafts) context.warn("The privacy policy and the terms of use are drafts: replace them before the site opens.");
-    context.print(`${name} answers on ${organisation.hosts.join(", ")}.`);
+    const { hosts } = added.value;
+    const operator = optional(values, "operator");
+    if (operator) await inviteOperator(added.value, context, values, { email: operator, reason: "the first operator" });
+    context.print(`${name} answers on ${hosts.join(", ")}, to its staff only.`);
+    context.print(`What it needs before it opens: npm run ops -- doctor ${slug}`);
   },
 };
 
@@ -47,9 +53,14 @@ export const organisationList: Command = {
   summary: "Lists the organisations with their hosts.",
   usage: "[--json]",
   async run({ admin, print }, values) {
-    const all = (await admin.organisations.list()).map(({ slug, name, hosts }) => ({ slug, name, hosts }));
+    const all = (await admin.organisations.list()).map(({ slug, name, state, hosts }) => ({
+      slug,
+      name,
+      state,
+      hosts,
+    }));
     if (values["json"] === true) return print(JSON.stringify(all, null, 2));
-    for (const { slug, name, hosts } of all) print(`${slug}\t${name}\t${hosts.join(", ")}`);
+    for (const { slug, name, state, hosts } of all) print(`${slug}\t${name}\t${state}\t${hosts.join(", ")}`);
   },
 };
 

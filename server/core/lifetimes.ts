@@ -7,6 +7,8 @@ import { DAY, HOUR, MINUTE } from "./durations.ts";
 
 /** PW-01: the link of a reset. */
 export const RESET_LINK_LIFE = 60 * MINUTE;
+/** OP-02: the first link of an account that operators made. */
+export const WELCOME_LINK_LIFE = 7 * DAY;
 /** SU-12: the link that confirms a new account. */
 export const CONFIRM_LINK_LIFE = 48 * HOUR;
 /** AC-03: the link to the new address of a change, and the one to the old address that undoes it. */

@@ -17,7 +17,7 @@ import { findTenant } from "./tenant.ts";
 /** The way of a request: id → log → health → organisation → headers → files → limits → origin → body → line → page. */
 export function createHttpApp(
   app: AppContext,
-  { files, getHandler, guestCookies, development }: Pages,
+  { files, getHandler, guestCookies, isStaff, development }: Pages,
 ): RequestListener {
   const server = express();
   const limits = addressLimits(app.config.requestsPerAddress, app.productPaths);
@@ -34,7 +34,7 @@ export function createHttpApp(
   server.use(refuseOtherOrigins);
   server.use(readBody);
   server.use(app.admission.admit);
-  server.use(remixHandler(app, getHandler));
+  server.use(remixHandler(app, getHandler, isStaff));
   server.use(errorHandler(app));
   if (!guestCookies || app.config.pageCacheBytes === 0) return server;
   return guestPages({ app, express: server, limits, guestCookies });

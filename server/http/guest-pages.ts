@@ -25,7 +25,7 @@ export type GuestCookies = (context: LoadContext) => Promise<string[]>;
 type Site = { app: AppContext; express: Express; limits: AddressLimits; guestCookies: GuestCookies };
 
 /** Pages that may be alike for all guests, beside those of products; each says itself whether it is (`keepPage`). */
-const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"]);
+const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/accessibility", "/credits"]);
 const LONGEST_ADDRESS = 500;
 /** These pages show the visitor's own recent searches and properties. */
 const SHOW_HISTORY = new Set(["/", "/home"]);
@@ -111,7 +111,8 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
   }
 
   function begin(req: IncomingMessage, plain: ServerResponse, asked: Asked, organisation?: Organisation): void {
-    if (!organisation) return express(req, plain);
+    // Of a draft (OP-02) guests see nothing.
+    if (organisation?.state !== "open") return express(req, plain);
     const res: Answering = Object.assign(plain, { locals: { requestId: randomUUID() } });
     const scope = createScope(req, res, organisation, app.config);
     const key = keyOf(scope, req.headers, asked, app);

@@ -2,16 +2,21 @@ import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { builtFiles, builtPages } from "./built-pages.ts";
+import type { IsStaff } from "./drafts.ts";
 import type { GuestCookies } from "./guest-pages.ts";
 import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
 import { withUnavailableAs503 } from "./unavailable-routes.ts";
+
+/** What `app/entry.server.tsx` exports for the server. */
+type Entry = ServerBuild["entry"]["module"] & { guestCookies: GuestCookies; isStaff: IsStaff };
 
 export type Pages = {
   files: RequestHandler;
   getHandler: GetHandler;
   /** undefined in development, where no page is kept. */
   guestCookies?: GuestCookies;
+  isStaff: IsStaff;
   development: boolean;
 };
 
@@ -22,11 +27,12 @@ export async function loadPages(mode: "production" | "development", server: Serv
 
 async function pagesFromBuild(): Promise<Pages> {
   const build = await builtPages();
-  const { guestCookies } = build.entry.module as typeof build.entry.module & { guestCookies: GuestCookies };
+  const { guestCookies, isStaff } = build.entry.module as Entry;
   return {
     files: staticFiles(builtFiles()),
     getHandler: createPageHandlers(withUnavailableAs503(build)),
     guestCookies,
+    isStaff,
     development: false,
   };
 }
@@ -34,12 +40,11 @@ async function pagesFromBuild(): Promise<Pages> {
 async function pagesFromVite(server: Server): Promise<Pages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
   return {
     files: vite.middlewares as unknown as RequestHandler,
-    async getHandler() {
-      const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
-      return createRequestHandler(withUnavailableAs503(build), "development");
-    },
+    getHandler: async () => createRequestHandler(withUnavailableAs503(await load()), "development"),
+    isStaff: async (request, context) => ((await load()).entry.module as Entry).isStaff(request, context),
     development: true,
   };
 }

@@ -3,7 +3,9 @@ import type { Language } from "../organisation/settings.ts";
 type RefusalMessages = { title: string; text: string };
 
 /** Messages in place of a page: the server is busy, or an address asks too often. `Sent`: after a form. */
-type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalMessages> & {
+type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent" | "notOpen", RefusalMessages> & {
+  /** Only staff see a site that is not open. */
+  signIn: string;
   tryAgain: string;
   goHome: string;
 };
@@ -26,6 +28,11 @@ export const refusalMessages: Record<Language, Refused> = {
       title: "That was very fast",
       text: "More was sent from your network than we can take at once. Nothing was changed. Please send it again in a few seconds.",
     },
+    notOpen: {
+      title: "Not open yet",
+      text: "We're still setting up this site. Please come back later.",
+    },
+    signIn: "Staff sign-in",
     tryAgain: "Try again",
     goHome: "Go to the home page",
   },
@@ -46,6 +53,11 @@ export const refusalMessages: Record<Language, Refused> = {
       title: "Eso ha sido muy rápido",
       text: "Desde tu red se ha enviado más de lo que podemos aceptar a la vez. No se ha cambiado nada. Envíalo de nuevo en unos segundos.",
     },
+    notOpen: {
+      title: "Aún no hemos abierto",
+      text: "Estamos preparando este sitio. Vuelve más adelante.",
+    },
+    signIn: "Acceso para el personal",
     tryAgain: "Intentarlo de nuevo",
     goHome: "Ir a la página de inicio",
   },
@@ -66,6 +78,11 @@ export const refusalMessages: Record<Language, Refused> = {
       title: "كان ذلك سريعًا جدًا",
       text: "أُرسل من شبكتك أكثر مما يمكننا قبوله دفعة واحدة. لم يتغير أي شيء. أرسله مرة أخرى بعد ثوانٍ.",
     },
+    notOpen: {
+      title: "لم نفتح بعد",
+      text: "ما زلنا نجهّز هذا الموقع. يُرجى العودة لاحقًا.",
+    },
+    signIn: "دخول الموظفين",
     tryAgain: "حاول مرة أخرى",
     goHome: "إلى الصفحة الرئيسية",
   },

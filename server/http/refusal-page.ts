@@ -3,7 +3,7 @@ import { baseTokens, type ThemeName } from "../core/theme-tokens.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import { refusalMessages } from "./refusal-messages.ts";
 
-export type RefusalKind = Exclude<keyof (typeof refusalMessages)[Language], "tryAgain" | "goHome">;
+export type RefusalKind = Exclude<keyof (typeof refusalMessages)[Language], "tryAgain" | "goHome" | "signIn">;
 
 const pages = new WeakMap<Organisation, Map<string, string>>();
 
@@ -19,8 +19,9 @@ export function refusalPage(organisation: Organisation, language: Language, kind
 
 /** Links to its own address, because a retry usually succeeds. */
 function pageOf({ name, brand }: Organisation, language: Language, kind: RefusalKind): string {
-  const { tryAgain, goHome, [kind]: messages } = refusalMessages[language];
+  const { tryAgain, goHome, signIn, [kind]: messages } = refusalMessages[language];
   const { title, text } = messages;
+  const retry = `<a class="go" href="">${tryAgain}</a> <a href="/">${goHome}</a>`;
   const site = escaped(name);
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
@@ -36,7 +37,7 @@ function pageOf({ name, brand }: Organisation, language: Language, kind: Refusal
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a class="go" href="">${tryAgain}</a> <a href="/">${goHome}</a></p>
+<p>${kind === "notOpen" ? `<a href="/login">${signIn}</a>` : retry}</p>
 </main>
 </body>
 </html>

@@ -8,15 +8,17 @@ import { scopeOf } from "./request-scope.ts";
 
 /** Answers that cost next to nothing: no page is rendered for them, and each text is made once. */
 
+/** `draft`: the site is not open (OP-02). */
 type Refusal = { status: 429 | 503; retryAfterSeconds: number; reason: string };
 
-/** Too much (503) or too often (429), in the visitor's language, as a page or as what a call answers. */
+/** Too much or not open (503), or too often (429), in the visitor's language, as a page or as what a call answers. */
 export function refuse(req: Request, res: Response, { status, retryAfterSeconds, reason }: Refusal): void {
   res.locals.refusal = reason;
   res.setHeader("Retry-After", String(retryAfterSeconds));
   res.setHeader("Cache-Control", "no-store");
   const language = languageOf(req, res);
-  const kind = `${status === 503 ? "busy" : "tooOften"}${req.method === "POST" ? "Sent" : ""}` as const;
+  const sent = req.method === "POST" ? "Sent" : "";
+  const kind = reason === "draft" ? "notOpen" : (`${status === 503 ? "busy" : "tooOften"}${sent}` as const);
   if (isCall(req) || isSuggestion(req)) return refuseCall(res, status, refusalMessages[language][kind].text);
   const reloads = req.path.endsWith(".data") && req.method === "GET";
   res.status(status).setHeader("Content-Type", `${reloads ? "text/x-script" : "text/html"}; charset=utf-8`);

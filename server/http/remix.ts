@@ -4,6 +4,7 @@ import { isHtml } from "../core/html-response.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { sendBody } from "./body.ts";
+import { type IsStaff, refuseOfDraft } from "./drafts.ts";
 import type { GetHandler } from "./page-handlers.ts";
 import { addressOf } from "./page-path.ts";
 import { refuseCall } from "./refusals.ts";
@@ -17,7 +18,7 @@ import { allowStyle } from "./security-headers.ts";
  * page throws. A form that cannot be carried
  * out now is sent on to that page, which holds it.
  */
-export function remixHandler(app: AppContext, getHandler: GetHandler) {
+export function remixHandler(app: AppContext, getHandler: GetHandler, isStaff: IsStaff) {
   const handle: Handle = async (request, context) => {
     const handler = await getHandler(new URL(request.url).pathname);
     return handler(request, context);
@@ -27,6 +28,7 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
       const { problem } = res.locals;
       if (problem && isCall(req)) return refuseCall(res, problem);
       const context = loadContextFor(app, scopeOf(res));
+      if (await refuseOfDraft(req, res, context, () => isStaff(toWebRequest(req, res), context))) return;
       let answer = await answerOf(req, res, handle, context);
       if (!isCall(req) && isThrown(answer)) answer = await handle(problemRequest(req, res, answer.status), context);
       // The page is made. A slow connection must not hold its place while other requests wait.

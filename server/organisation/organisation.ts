@@ -4,7 +4,7 @@ import { SECOND } from "../core/durations.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
-import type { Organisation } from "./settings.ts";
+import type { Organisation, OrganisationState } from "./settings.ts";
 
 export { type Changeable, changeOrganisation, listChanges, readOrganisation } from "./queries.ts";
 
@@ -33,6 +33,17 @@ export async function renewPages(db: Db, id: string): Promise<void> {
     .set((set) => ({ version: set("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** OP-02: false where it is so already. Running servers follow within a second. */
+export async function changeState(db: Db, id: string, state: OrganisationState): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("organisation")
+    .set((set) => ({ state, version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "!=", state)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Running servers answer to its hosts within a second. */

@@ -63,14 +63,15 @@ async function readStored(db: Db, ids?: string[]): Promise<Stored[]> {
       id: row.id,
       slug: row.slug,
       name: row.name,
+      state: row.state,
       hosts: hosts.filter((host) => host.organisation_id === row.id).map((host) => host.host),
     },
   }));
 }
 
 export async function saveOrganisation(db: Db, organisation: Organisation & { createdAt: number }): Promise<void> {
-  const { id, slug, name, hosts, createdAt, ...settings } = organisation;
-  const row = { name, settings: storedSettings.write(organisationSettings.parse(settings)) };
+  const { id, slug, name, state, hosts, createdAt, ...settings } = organisation;
+  const row = { name, state, settings: storedSettings.write(organisationSettings.parse(settings)) };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("organisation")
@@ -91,7 +92,7 @@ export async function saveOrganisation(db: Db, organisation: Organisation & { cr
 export async function readOrganisation(db: Db, id: string): Promise<(Changeable & { version: number }) | undefined> {
   const [stored] = await readStored(db, [id]);
   if (!stored) return undefined;
-  const { id: _id, slug: _slug, name, hosts, ...settings } = stored.organisation;
+  const { id: _id, slug: _slug, state: _state, name, hosts, ...settings } = stored.organisation;
   return { version: stored.version, name, hosts, settings };
 }
 

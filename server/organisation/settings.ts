@@ -70,6 +70,9 @@ const legalText = z.object({
 });
 export type LegalText = z.infer<typeof legalText>;
 
+export const LEGAL_TEXTS = ["privacy", "terms", "accessibility"] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
+
 /** Row EN-04 and what else an organisation decides. Stored as JSON; every reader sees it through this schema. */
 export const organisationSettings = z.object({
   language: z
@@ -224,14 +227,27 @@ export const organisationSettings = z.object({
   legal: z
     .record(
       z.enum(LANGUAGES),
-      z.object({ privacy: legalText.describe("The privacy policy."), terms: legalText.describe("The terms of use.") }),
+      z.object({
+        privacy: legalText.describe("The privacy policy."),
+        terms: legalText.describe("The terms of use."),
+        accessibility: legalText.optional().describe("The accessibility statement."),
+      }),
     )
-    .describe("Privacy policy and terms of use, by language."),
+    .describe("Privacy policy, terms of use and accessibility statement, by language."),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;
 
+/** OP-02: a draft is opened once nothing is missing. */
+export type OrganisationState = "draft" | "open";
+
 /** An organisation (tenant) as the rest of the product sees it. */
-export type Organisation = OrganisationSettings & { id: string; slug: string; name: string; hosts: string[] };
+export type Organisation = OrganisationSettings & {
+  id: string;
+  slug: string;
+  name: string;
+  hosts: string[];
+  state: OrganisationState;
+};
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,7 +1,11 @@
+import type { OrganisationState } from "./settings.ts";
+
 export type OrganisationRow = {
   id: string;
   slug: string;
   name: string;
+  /** OP-02: of a draft staff see the site, and no one else. */
+  state: OrganisationState;
   /** JSON of `OrganisationSettings`, validated when it is read. */
   settings: string;
   /** Goes up with every change, so that other processes notice. */

@@ -422,6 +422,7 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },
+  { name: "accessibility statement", path: "/accessibility" },
   { name: "credits", path: "/credits" },
   { name: "plans of a guest", path: "/plans" },
   { name: "not found", path: "/nowhere", status: 404 },

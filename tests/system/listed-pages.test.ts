@@ -3,7 +3,7 @@ import { publicPathsOf } from "../../app/request/public-page.server";
 import { signIn } from "../drivers/checkout.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { givenOrganisation } from "../fixtures/organisations.ts";
+import { anOrganisation, givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
 /** robots.txt, sitemap and meta tags for search engines (decision 006). */
@@ -13,7 +13,7 @@ let hotel: string;
 let resort: string;
 const OTHER = "es.localhost";
 const PRODUCTS = ["HLT", "CND", "STY", "HST"];
-const LISTED = publicPathsOf({ products: PRODUCTS });
+const LISTED = publicPathsOf(anOrganisation({ products: PRODUCTS }));
 
 beforeAll(async () => {
   site = await startSite(async (db) => {

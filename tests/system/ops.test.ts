@@ -39,6 +39,10 @@ const COMMANDS = [
   "organisation-settings",
   "organisation-history",
   "organisation-remove",
+  "doctor",
+  "organisation-open",
+  "organisation-close",
+  "staff-invite",
   "access-code-add",
   "invitation-add",
   "agent-add",
@@ -172,10 +176,12 @@ describe("organisation-add", () => {
       "--currency",
       "brl",
     );
-    expect([made.code, made.out]).toEqual([0, "Rio answers on rio.localhost.\n"]);
-    expect(made.err).toContain("drafts");
+    expect([made.code, made.out]).toEqual([
+      0,
+      "Rio answers on rio.localhost, to its staff only.\nWhat it needs before it opens: npm run ops -- doctor rio\n",
+    ]);
     const server = await startServer({ database });
-    const page = await server.send({ path: "/privacy-policy", host: "rio.localhost" });
+    const page = await server.send({ path: "/login", host: "rio.localhost" });
     await server.stop();
     expect([page.status, /<html lang="es-ES"/.test(page.text)]).toEqual([200, true]);
   });
@@ -234,6 +240,64 @@ describe("organisation-add", () => {
     const host = await ops("organisation-add", ...given, "--host", "localhost");
     expect([slug.code, host.code]).toEqual([1, 1]);
     expect(host.err).toContain('the host localhost belongs to the organisation "ours"');
+  });
+});
+
+describe("OP-02 a draft", () => {
+  const words = { updated: "2026-11-01", sections: [{ heading: "Us", paragraphs: ["Rio sells travel."] }] };
+  const texts = { privacy: words, terms: words, accessibility: words };
+  const settings = {
+    legal: { en: texts, es: texts, ar: texts },
+    payments: {
+      provider: "hosted-page",
+      baseUrl: "https://pay.example/v1",
+      apiKey: "PAYMENT_SECRET_RIO_KEY",
+      noticeSecret: "PAYMENT_SECRET_RIO_NOTICES",
+    },
+  };
+  const secrets = { PAYMENT_SECRET_RIO_KEY: "k", PAYMENT_SECRET_RIO_NOTICES: "n", SMTP_URL: "smtp://localhost" };
+  const given = ["--slug", "rio", "--name", "Rio", "--host", "rio.example", "--mail-from", "oi@rio.example"];
+  const made = [...given, "--time-zone", "America/Sao_Paulo", "--country", "br"];
+  const reason = ["--organisation", "rio", "--reason", "launch"];
+
+  test("OP-02 is made with its first operator, who gets a welcome, and opens once doctor finds nothing missing", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
+    const file = join(folder, "settings.json");
+    await writeFile(file, JSON.stringify(settings));
+    const operator = ["--operator", "eva@rio.example", "--first-name", "Eva", "--last-name", "Luz", "--title", "3"];
+    expect((await ops("organisation-add", ...made, ...operator)).code).toBe(0);
+    const [mail] = await db.selectFrom("outbox").select(["to_address", "subject", "text"]).execute();
+    expect(mail).toMatchObject({ to_address: "eva@rio.example", subject: "Your staff account" });
+    expect(mail?.text).toContain("7 days");
+    const red = await ops("doctor", "rio");
+    expect([red.code, red.err]).toEqual([1, "ops doctor: 11 things are missing\n"]);
+    expect(red.out).toMatch(/legal\.en\.privacy is still our draft[^\n]*organisation-set --organisation rio/);
+    const refused = await ops("organisation-open", ...reason);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("SMTP_URL is not set")]);
+    await ops("organisation-set", ...reason, "--file", file);
+    const green = await opsWith(secrets, "doctor", "rio");
+    expect([green.code, green.out]).toEqual([0, expect.stringContaining("rio (draft): nothing is missing; open it")]);
+    const opened = await opsWith(secrets, "organisation", "open", ...reason);
+    expect([opened.code, opened.out]).toEqual([0, "Rio is open.\n"]);
+    expect(JSON.parse(opened.err)).toMatchObject({ verb: "organisations.open", organisation: "rio", reason: "launch" });
+    expect((await opsWith(secrets, "organisation-open", ...reason)).code).toBe(1);
+    expect((await ops("organisation-list")).out).toContain("rio\tRio\topen\trio.example");
+    await rm(folder, { recursive: true });
+  });
+
+  test("OP-02 doctor without a name looks at every organisation, also as JSON", async () => {
+    const { code, out } = await ops("doctor", "--json");
+    expect([code, JSON.parse(out)]).toMatchObject([1, [{ organisation: "ours", state: "open" }]]);
+    expect((await ops("doctor", "theirs")).err).toContain('there is no organisation "theirs"');
+  });
+
+  test("OP-02 a second account with an operator's address is refused, and nothing is mailed", async () => {
+    const names = ["--first-name", "Eva", "--last-name", "Luz", "--reason", "new"];
+    const invite = ["staff-invite", "--organisation", "ours", "--email", "eva@rio.example", ...names];
+    expect((await ops(...invite)).code).toBe(0);
+    expect((await ops(...invite)).code).toBe(1);
+    expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("account").select("staff_role").execute()).toEqual([{ staff_role: "owner" }]);
   });
 });
 

@@ -8,6 +8,8 @@ export const home: Messages<typeof english> = {
     "ابحث واحجز الفنادق وأماكن الإقامة والمنتجعات مع {{organisation}}. جميع الأسعار شاملة الضرائب والرسوم، وكل سعر يوضّح آخر موعد للإلغاء المجاني.",
   privacyDescription: "كيف تستخدم {{organisation}} بياناتك الشخصية وتحميها.",
   termsDescription: "الشروط التي تسري عند الحجز مع {{organisation}}.",
+  accessibilityTitle: "بيان إمكانية الوصول",
+  accessibilityDescription: "كيف تجعل {{organisation}} هذا الموقع متاحًا للجميع، وأين تبلغ عن أي عائق.",
   creditsDescription: "مصادر أسماء الأماكن والأعلام والخط والصور في هذا الموقع.",
   helpDescription: "كيف تتواصل مع {{organisation}}، وإجابات عن الحجوزات والأسعار والإلغاء وحسابك.",
   greenText: "تظهر أماكن الإقامة الحاصلة على شهادة خضراء فقط.",

@@ -6,6 +6,8 @@ export const home = {
     "Find and book hotels, stays and resorts with {{organisation}}. Every price includes taxes and fees, and every rate shows how long you can cancel for free.",
   privacyDescription: "How {{organisation}} uses and protects your personal data.",
   termsDescription: "The terms that apply when you book with {{organisation}}.",
+  accessibilityTitle: "Accessibility statement",
+  accessibilityDescription: "How {{organisation}} makes this site usable for everyone, and where to report a barrier.",
   creditsDescription: "Where the place names, flags, typeface and pictures on this site come from.",
   helpDescription: "How to reach {{organisation}}, and answers about bookings, prices, canceling and your account.",
   greenText: "Showing green-certified stays only.",

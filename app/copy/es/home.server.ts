@@ -8,6 +8,9 @@ export const home: Messages<typeof english> = {
     "Busca y reserva hoteles, alojamientos y resorts con {{organisation}}. Todos los precios incluyen impuestos y tasas, y cada tarifa indica hasta cuándo puedes cancelar gratis.",
   privacyDescription: "Cómo usa y protege {{organisation}} tus datos personales.",
   termsDescription: "Las condiciones que se aplican cuando reservas con {{organisation}}.",
+  accessibilityTitle: "Declaración de accesibilidad",
+  accessibilityDescription:
+    "Qué hace {{organisation}} para que cualquiera pueda usar este sitio y dónde avisar de una barrera.",
   creditsDescription:
     "De dónde proceden los nombres de lugares, las banderas, la tipografía y las imágenes de este sitio.",
   helpDescription:

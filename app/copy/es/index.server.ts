@@ -43,6 +43,7 @@ import { savings } from "./savings";
 import { search } from "./search";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
+import { site } from "./site.server";
 import { social } from "./social";
 import { staff } from "./staff.server";
 import { statement } from "./statement";
@@ -104,6 +105,7 @@ export const es = {
   search,
   "sign-in": signIn,
   "sign-up": signUp,
+  site,
   social,
   statement,
   stay,

@@ -14,6 +14,7 @@ import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { BookingLines } from "./booking-lines";
 import { bookingHref, bookingLine } from "./booking-lines.server";
+import { setupOf } from "./setup.server";
 
 const useT = messagesOf("admin");
 
@@ -26,9 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const searches = hasRight(account, "people");
   const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, searches };
   const { people, bookings, desk } = context.asOperator(account);
+  const setup = q === "" && hasRight(account, "settings") ? await setupOf(account, context, i18n) : undefined;
   const seesBookings = hasRight(account, "bookings");
   if (q === "" || !searches) {
-    if (!seesBookings) return { ...start, open: [], cases: [], found: undefined };
+    if (!seesBookings) return { ...start, open: [], cases: [], setup, found: undefined };
     const open = (await bookings.open(context.organisation)).map(
       ({ order_reference: id, reference, title: name, state, next_try_at }) => ({
         id,
@@ -41,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const told = await Promise.all(
       context.services.map((service) => service.cases?.(context.organisation, i18n.language) ?? []),
     );
-    return { ...start, open, cases: told.flat(), found: undefined };
+    return { ...start, open, cases: told.flat(), setup, found: undefined };
   }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
@@ -55,15 +57,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     people: named.people.map(({ id, name, email }) => ({ id, name, email })),
     bookings: booked?.bookings.map((booking) => bookingLine(booking, context, i18n)) ?? [],
   };
-  return { ...start, open: [], cases: [], found };
+  return { ...start, open: [], cases: [], setup, found };
 }
 
 export default function Admin() {
   const t = useT();
-  const { q, searches, found, open, cases } = useLoaderData<typeof loader>();
+  const { q, searches, found, open, cases, setup } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
+      {setup ? (
+        <section className={`${card} ${stack}`} aria-labelledby="setup">
+          <h2 id="setup">{setup.heading}</h2>
+          <p>{setup.text}</p>
+          {setup.missing.length > 0 ? (
+            <ul className={stack}>
+              {setup.missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          ) : null}
+        </section>
+      ) : null}
       {searches ? (
         <Form className={`${card} ${stack} ${prose}`} method="get" action="/admin" role="search">
           <TextField

@@ -28,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       heading: t("home.whoHeading"),
       text: runByText(i18n, { name, company: contact.company }),
       address: contact.address,
+      accessibility: context.organisation.legal[language].accessibility && t("home.accessibilityTitle"),
     },
   };
 }
@@ -72,6 +73,11 @@ export default function Help() {
         {who.address ? (
           <p>
             <bdi>{who.address}</bdi>
+          </p>
+        ) : null}
+        {who.accessibility ? (
+          <p>
+            <Link href="/accessibility">{who.accessibility}</Link>
           </p>
         ) : null}
       </section>

@@ -4,6 +4,7 @@ create table organisation (
   id text primary key,
   slug text not null unique,
   name text not null,
+  state text not null check (state in ('draft', 'open')),
   settings text not null,
   version integer not null,
   created_at bigint not null

@@ -93,7 +93,7 @@ describe("the demo's organisations", () => {
   });
 
   test.each(DEMO_ORGANISATIONS)("the settings of $name are valid", (organisation) => {
-    const { id: _id, slug: _slug, name: _name, hosts: _hosts, ...settings } = organisation;
+    const { id: _id, slug: _slug, name: _name, hosts: _hosts, state: _state, ...settings } = organisation;
     expect(organisationSettings.parse(settings)).toEqual(settings);
   });
 });

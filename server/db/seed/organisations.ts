@@ -240,5 +240,5 @@ export const DEMO_ORGANISATIONS: Organisation[] = [
 function withLegal({ id, slug, name, hosts, ...settings }: DemoOrganisation, spoken: Spoken): Organisation {
   const { mailFrom: contact, timeZone, currency } = settings;
   const legal = legalDrafts({ name, contact, timeZone, currency }, spoken);
-  return { ...organisationSettings.parse({ ...settings, legal }), id, slug, name, hosts };
+  return { ...organisationSettings.parse({ ...settings, legal }), id, slug, name, hosts, state: "open" };
 }

@@ -6,6 +6,9 @@ import type { RentalMessages, StayMessages } from "../../core/stay-messages/en.t
 export type AccountEmailKind =
   | "confirm"
   | "reset"
+  /** To those whose accounts operators made. */
+  | "staff-welcome"
+  | "agent-welcome"
   /** A guest's way to an account with the booking in it, asked for on a page. */
   | "booking-account"
   | "password-changed"

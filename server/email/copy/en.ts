@@ -30,6 +30,26 @@ export const en: EmailCopy = {
       after: (validFor) =>
         `The link works once, for ${validFor}. If you didn't ask for it, you can ignore this email: your password stays the same.`,
     },
+    "staff-welcome": {
+      subject: "Your staff account",
+      before: (organisation) => [
+        `You now have a staff account at ${organisation}. Choose a password to start.`,
+        "Then sign in and open Administration in the user menu: it shows what the site needs before it opens.",
+      ],
+      action: "Choose a password",
+      after: (validFor) =>
+        `The link works once, for ${validFor}. After that, choose “Forgot password?” on the sign-in page to get another one.`,
+    },
+    "agent-welcome": {
+      subject: "Your travel agent account",
+      before: (organisation) => [
+        `You can now book for your clients at ${organisation}. Choose a password to start.`,
+        "Then sign in and open your desk in the user menu: clients, quotes and commission are there.",
+      ],
+      action: "Choose a password",
+      after: (validFor) =>
+        `The link works once, for ${validFor}. After that, choose “Forgot password?” on the sign-in page to get another one.`,
+    },
     "booking-account": {
       subject: "An account with your booking",
       before: (organisation) => [

@@ -32,6 +32,26 @@ export const es: EmailCopy = {
       after: (validFor) =>
         `El enlace funciona una sola vez, durante ${validFor}. Si no lo has pedido, ignora este correo: tu contraseña no cambia.`,
     },
+    "staff-welcome": {
+      subject: "Tu cuenta de personal",
+      before: (organisation) => [
+        `Ya tienes una cuenta de personal en ${organisation}. Elige una contraseña para empezar.`,
+        "Después inicia sesión y abre Administración en el menú de usuario: ahí verás lo que falta para abrir el sitio.",
+      ],
+      action: "Elegir contraseña",
+      after: (validFor) =>
+        `El enlace sirve una sola vez, durante ${validFor}. Pasado ese tiempo, pide otro con «¿Has olvidado la contraseña?» en la página de inicio de sesión.`,
+    },
+    "agent-welcome": {
+      subject: "Tu cuenta de agente de viajes",
+      before: (organisation) => [
+        `Ya puedes reservar para tus clientes en ${organisation}. Elige una contraseña para empezar.`,
+        "Después inicia sesión y abre tu mesa de trabajo en el menú de usuario: ahí están tus clientes, presupuestos y comisiones.",
+      ],
+      action: "Elegir contraseña",
+      after: (validFor) =>
+        `El enlace sirve una sola vez, durante ${validFor}. Pasado ese tiempo, pide otro con «¿Has olvidado la contraseña?» en la página de inicio de sesión.`,
+    },
     "booking-account": {
       subject: "Una cuenta con tu reserva",
       before: (organisation) => [

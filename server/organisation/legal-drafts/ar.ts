@@ -3,7 +3,7 @@ import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-25";
 
-type LegalTexts = NonNullable<OrganisationSettings["legal"]["ar"]>;
+type LegalTexts = Required<OrganisationSettings["legal"]["ar"]>;
 
 export function legalTextsInArabic({ name, contact, law, offers, timeZone, currency }: LegalFacts): LegalTexts {
   return {
@@ -126,6 +126,30 @@ export function legalTextsInArabic({ name, contact, law, offers, timeZone, curre
           heading: "المسؤولية والقانون",
           paragraphs: [
             `يُقدَّم هذا العرض التجريبي دون أي ضمان لتوافره أو خلوّه من الأعطال، وقد تُزال بياناته دون إشعار. ولا يحدّ أي شيء هنا من الحقوق التي لا يجوز التنازل عنها بالاتفاق. ويسري قانون ${law}.`,
+          ],
+        },
+      ],
+    },
+    accessibility: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "هدفنا",
+          paragraphs: [
+            `${name} جهة تجريبية تريد أن يتمكّن الجميع من البحث والحجز والإلغاء هنا، بأي متصفح أو بلوحة المفاتيح أو بقارئ الشاشة. ومرجعها المستوى AA من إرشادات إتاحة محتوى الويب (WCAG) 2.2.`,
+          ],
+        },
+        {
+          heading: "ما الذي تحقق",
+          paragraphs: [
+            "تعمل كل الصفحات دون نصوص برمجية، وبلوحة المفاتيح وحدها، وبتكبير يصل إلى أربعة أضعاف، وبألوان فاتحة وداكنة، وبالإنجليزية والإسبانية والعربية. وتُفحص كل صفحة آليًا قبل كل إصدار.",
+            "نواقص معروفة: لا توصف صور أماكن الإقامة إلا بقدر ما يصفها المكان نفسه، والخرائط رسوم، والأماكن نفسها مذكورة في القائمة بجانب كل خريطة.",
+          ],
+        },
+        {
+          heading: "أبلغنا عن أي عائق",
+          paragraphs: [
+            `اكتب إلى ${contact} واذكر عنوان الصفحة وما كنت تحاول فعله. ولأن هذا عرض تجريبي فلا أحد يجيب هناك؛ أما الجهة الحقيقية فتذكر متى تجيب وإلى أي سلطة يمكنك اللجوء.`,
           ],
         },
       ],

@@ -3,7 +3,7 @@ import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-25";
 
-type LegalTexts = NonNullable<OrganisationSettings["legal"]["en"]>;
+type LegalTexts = Required<OrganisationSettings["legal"]["en"]>;
 
 export function legalTextsInEnglish({ name, contact, law, offers, timeZone, currency }: LegalFacts): LegalTexts {
   return {
@@ -126,6 +126,30 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
           heading: "Liability and law",
           paragraphs: [
             `This demonstration comes without any promise that it is available or free of faults, and its data may be removed without notice. Nothing here limits rights that you cannot give up by agreement. The law of ${law} applies.`,
+          ],
+        },
+      ],
+    },
+    accessibility: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "Our goal",
+          paragraphs: [
+            `${name} is a demo organization. It wants everyone to be able to search, book and cancel here, with any browser, keyboard or screen reader. The measure is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.`,
+          ],
+        },
+        {
+          heading: "How far we are",
+          paragraphs: [
+            "Every page works without scripts, by keyboard alone, at 400 % zoom, in light and dark colors, and in English, Spanish and Arabic. Automated checks run on every page before each release.",
+            "Known gaps: photos of properties are described only as far as the property describes them, and maps are drawings; the same places are in the list beside each map.",
+          ],
+        },
+        {
+          heading: "Report a barrier",
+          paragraphs: [
+            `Write to ${contact} with the address of the page and what you tried to do. As this is a demonstration, no one answers there; a real organization would say how soon it answers, and which authority you can turn to.`,
           ],
         },
       ],

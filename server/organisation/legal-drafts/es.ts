@@ -3,7 +3,7 @@ import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-25";
 
-type LegalTexts = NonNullable<OrganisationSettings["legal"]["es"]>;
+type LegalTexts = Required<OrganisationSettings["legal"]["es"]>;
 
 export function legalTextsInSpanish({ name, contact, law, offers, timeZone, currency }: LegalFacts): LegalTexts {
   return {
@@ -126,6 +126,30 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
           heading: "Responsabilidad y ley aplicable",
           paragraphs: [
             `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y los datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley ${`de ${law}`.replace(/^de el /, "del ")}.`,
+          ],
+        },
+      ],
+    },
+    accessibility: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "Nuestro objetivo",
+          paragraphs: [
+            `${name} es una organización de demostración. Quiere que cualquier persona pueda buscar, reservar y cancelar aquí, con cualquier navegador, con el teclado o con un lector de pantalla. La referencia es el nivel AA de las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2.`,
+          ],
+        },
+        {
+          heading: "Hasta dónde llegamos",
+          paragraphs: [
+            "Todas las páginas funcionan sin scripts, solo con el teclado, con un zoom del 400 %, en colores claros y oscuros, y en inglés, español y árabe. Antes de cada versión se comprueban todas de forma automática.",
+            "Limitaciones conocidas: las fotos de los alojamientos se describen solo hasta donde lo hace el alojamiento, y los mapas son dibujos; los mismos lugares están en la lista junto a cada mapa.",
+          ],
+        },
+        {
+          heading: "Si encuentras una barrera",
+          paragraphs: [
+            `Escribe a ${contact} con la dirección de la página y lo que intentabas hacer. Como esto es una demostración, allí no responde nadie; una organización real diría en cuánto tiempo contesta y a qué autoridad puedes acudir.`,
           ],
         },
       ],

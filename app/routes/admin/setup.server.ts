@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Missing } from "#server/admin/readiness";
+import type { Account } from "#server/auth/account";
+import { isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+
+/** OP-02: what a draft needs before it opens; undefined once it is open. */
+export async function setupOf(account: Account, context: AppLoadContext, i18n: I18n) {
+  const { organisation } = context;
+  if (organisation.state === "open") return undefined;
+  const missing = await context.asOperator(account).missing(organisation);
+  return {
+    heading: i18n.t("site.setupTitle"),
+    text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", { command: command("organisation-open") }),
+    missing: missing.map((each) => textOf(each, i18n)),
+  };
+}
+
+const command = (name: string): string => isolated(`npm run ops -- ${name}`);
+
+function textOf(missing: Missing, { t, locale }: I18n): string {
+  switch (missing.what) {
+    case "operator":
+      return t("site.missingOperator", { command: command("staff-invite") });
+    case "legal": {
+      const language = new Intl.DisplayNames(locale, { type: "language" }).of(missing.language) ?? missing.language;
+      return t(missing.isDraft ? "site.draftLegal" : "site.missingLegal", {
+        text: t(`site.${missing.text}`),
+        language,
+      });
+    }
+    case "mail":
+      return t("site.missingMail");
+    case "payments":
+      return t(missing.isDemo ? "site.demoPayments" : "site.missingPayments");
+    case "secret":
+      return t("site.missingSecret", { name: isolated(missing.name) });
+  }
+}

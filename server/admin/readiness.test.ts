@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { listMissing } from "./readiness.ts";
+
+const text = {
+  updated: "2026-11-01",
+  sections: [{ heading: "Us", paragraphs: ["We sell travel, no demonstration."] }],
+};
+const own = { privacy: text, terms: text, accessibility: text };
+const STRIPE = {
+  provider: "stripe",
+  apiKey: "PAYMENT_SECRET_ACME_KEY",
+  noticeSecret: "PAYMENT_SECRET_ACME_EVENTS",
+  baseUrl: "https://api.stripe.com",
+  pageUrl: "https://checkout.stripe.com",
+} as const;
+const READY: Partial<Organisation> = { legal: { en: own, es: own, ar: own }, payments: STRIPE };
+const installation = {
+  isMailed: true,
+  secrets: { PAYMENT_SECRET_ACME_KEY: "k", PAYMENT_SECRET_ACME_EVENTS: "e" },
+};
+
+describeWithDatabase((open) => {
+  test("OP-02 nothing is missing of own texts, mail, payments with their secrets, and an operator in use", async () => {
+    const { db } = await open();
+    const ours = await givenOrganisation(db, READY);
+    expect(await listMissing(db, installation, ours)).toEqual([{ what: "operator" }]);
+    await givenAccount(db, await givenOrganisation(db), { staffRole: "owner" });
+    await givenAccount(db, ours, { staffRole: "owner", status: "disabled" });
+    expect(await listMissing(db, installation, ours)).toEqual([{ what: "operator" }]);
+    await givenAccount(db, ours, { staffRole: "owner" });
+    expect(await listMissing(db, installation, ours)).toEqual([]);
+    expect(await listMissing(db, { isMailed: false, secrets: {} }, ours)).toEqual([
+      { what: "mail" },
+      { what: "secret", name: "PAYMENT_SECRET_ACME_KEY" },
+      { what: "secret", name: "PAYMENT_SECRET_ACME_EVENTS" },
+    ]);
+  });
+
+  test("OP-02 texts that still speak of a demo, and payments that move no money, are missing", async () => {
+    const { db } = await open();
+    const facts = { name: "Rio", contact: "oi@rio.example", timeZone: "America/Sao_Paulo", currency: "BRL" };
+    const drafts = legalDrafts(facts);
+    const legal = {
+      en: drafts.en,
+      es: { ...own, terms: drafts.es.terms },
+      ar: { privacy: text, terms: drafts.ar.terms },
+    };
+    const demo = anOrganisation({ legal, payments: { provider: "demo" } });
+    const missing = await listMissing(db, installation, demo);
+    expect(missing).toEqual([
+      { what: "operator" },
+      { what: "legal", language: "en", text: "privacy", isDraft: true },
+      { what: "legal", language: "en", text: "terms", isDraft: true },
+      { what: "legal", language: "en", text: "accessibility", isDraft: true },
+      { what: "legal", language: "es", text: "terms", isDraft: true },
+      { what: "legal", language: "ar", text: "terms", isDraft: true },
+      { what: "legal", language: "ar", text: "accessibility", isDraft: false },
+      { what: "payments", isDemo: true },
+    ]);
+    const none = anOrganisation({ ...READY, payments: { provider: "none" } });
+    expect(await listMissing(db, installation, none)).toContainEqual({ what: "payments", isDemo: false });
+  });
+});

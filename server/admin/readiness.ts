@@ -1,0 +1,71 @@
+import { hasOwner } from "../auth/account-store.ts";
+import type { Db } from "../db/schema.ts";
+import { isDraftText } from "../organisation/legal-drafts/draft-words.ts";
+import { PAYMENT_SECRET_NAME } from "../organisation/payment-settings.ts";
+import { SAVINGS_SECRET_NAME } from "../organisation/savings-settings.ts";
+import {
+  LANGUAGES,
+  type Language,
+  LEGAL_TEXTS,
+  type LegalText,
+  type LegalTextName,
+  type Organisation,
+} from "../organisation/settings.ts";
+import { SECRET_NAME } from "../organisation/sign-in-settings.ts";
+import { SUPPLIER_SECRET_NAME } from "../organisation/supplier-settings.ts";
+
+/** OP-02: what an organization still needs before its site opens. */
+export type Missing =
+  | { what: "legal"; language: Language; text: LegalTextName; isDraft: boolean }
+  | { what: "mail" }
+  | { what: "payments"; isDemo: boolean }
+  | { what: "secret"; name: string }
+  | { what: "operator" };
+
+export type Installation = {
+  /** Whether emails are sent, not written to files. */
+  isMailed: boolean;
+  /** Secrets of the environment, by name. */
+  secrets: Record<string, string>;
+};
+
+const SECRET_NAMES = [SECRET_NAME, PAYMENT_SECRET_NAME, SUPPLIER_SECRET_NAME, SAVINGS_SECRET_NAME];
+
+/** In the order in which operators would see to it. */
+export async function listMissing(
+  db: Db,
+  { isMailed, secrets }: Installation,
+  organisation: Organisation,
+): Promise<Missing[]> {
+  const { hosts: _, legal: _texts, ...settings } = organisation;
+  return [
+    ...((await hasOwner(db, organisation.id)) ? [] : [{ what: "operator" as const }]),
+    ...missingTexts(organisation),
+    ...(isMailed ? [] : [{ what: "mail" as const }]),
+    ...missingPayments(organisation),
+    ...namedSecrets(settings)
+      .filter((name) => !secrets[name])
+      .map((name) => ({ what: "secret" as const, name })),
+  ];
+}
+
+function missingTexts({ legal }: Organisation): Missing[] {
+  return LANGUAGES.flatMap((language) =>
+    LEGAL_TEXTS.flatMap((text) => {
+      const found: LegalText | undefined = legal[language][text];
+      if (found && !isDraftText(found, language)) return [];
+      return [{ what: "legal" as const, language, text, isDraft: found !== undefined }];
+    }),
+  );
+}
+
+function missingPayments({ payments: { provider } }: Organisation): Missing[] {
+  return provider === "none" || provider === "demo" ? [{ what: "payments", isDemo: provider === "demo" }] : [];
+}
+
+/** The variables of the environment that its settings name. */
+function namedSecrets(value: unknown): string[] {
+  if (typeof value === "string") return SECRET_NAMES.some((names) => names.test(value)) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(namedSecrets))];
+}

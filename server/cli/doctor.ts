@@ -1,0 +1,86 @@
+import type { Missing } from "../admin/readiness.ts";
+import { type Command, type CommandContext, CommandError, organisationOf, required } from "./command.ts";
+
+/** OP-02. */
+export const doctor: Command = {
+  summary:
+    "Says what an organisation needs before its site opens, and how each is put right; ends with 1 if anything is.",
+  usage: `[ORGANISATION] [--json]
+
+All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too.`,
+  takesOrganisation: true,
+  async run(context, values) {
+    const { admin, print } = context;
+    const all =
+      values["organisation"] === undefined ? await admin.organisations.list() : [await organisationOf(context, values)];
+    const found: { organisation: string; state: string; missing: Missing[] }[] = [];
+    for (const organisation of all) {
+      const missing = await admin.organisations.missing(organisation);
+      found.push({ organisation: organisation.slug, state: organisation.state, missing });
+    }
+    const count = found.flatMap(({ missing }) => missing).length;
+    if (values["json"] === true) print(JSON.stringify(found, null, 2));
+    else for (const { organisation, state, missing } of found) printMissing(organisation, state, missing, print);
+    if (found.length === 0) throw new CommandError("there is no organisation; organisation-add makes one");
+    if (count > 0) throw new CommandError(count === 1 ? "1 thing is missing" : `${count} things are missing`);
+  },
+};
+
+/** OP-02. */
+export const organisationOpen: Command = {
+  summary: "Opens an organisation's site to everyone; refused while doctor finds something missing.",
+  usage: `--organisation SLUG --reason TEXT
+
+  --reason  why, for the log`,
+  async runIn(organisation, { admin, print }, values) {
+    const opened = await admin.organisations.open(organisation, required(values, "reason"));
+    if (opened.ok) return print(`${organisation.name} is open.`);
+    if (opened.reason === "so-already") throw new CommandError(`${organisation.slug} is open already`);
+    const lines = opened.missing.map((each) => `  ${lineOf(each, organisation.slug)}`);
+    throw new CommandError(`${organisation.slug} is not ready to open:\n${lines.join("\n")}`);
+  },
+};
+
+/** OP-02. */
+export const organisationClose: Command = {
+  summary: "Shows an organisation's site to its staff only, as before it was opened.",
+  usage: `--organisation SLUG --reason TEXT
+
+  --reason  why, for the log
+
+Members and guests reach none of its pages then, their bookings included; payments that are under way are settled all the same.`,
+  async runIn(organisation, { admin, print }, values) {
+    const closed = await admin.organisations.close(organisation, required(values, "reason"));
+    if (!closed.ok) throw new CommandError(`${organisation.slug} is a draft already`);
+    print(`${organisation.name} is a draft: its staff alone see it.`);
+  },
+};
+
+function printMissing(slug: string, state: string, missing: Missing[], print: CommandContext["print"]): void {
+  if (missing.length === 0) {
+    const next = state === "open" ? "" : `; open it: npm run ops -- organisation-open --organisation ${slug}`;
+    return print(`${slug} (${state}): nothing is missing${next}`);
+  }
+  print(`${slug} (${state}):`);
+  for (const each of missing) print(`  ${lineOf(each, slug)}`);
+}
+
+/** What is missing, and the command or variable that puts it right. */
+function lineOf(missing: Missing, slug: string): string {
+  const set = (what: string) => `npm run ops -- organisation-set --organisation ${slug} ${what}`;
+  switch (missing.what) {
+    case "operator":
+      return `no owner: npm run ops -- staff-invite --organisation ${slug} --email ADDRESS --first-name NAME --last-name NAME --reason TEXT`;
+    case "legal": {
+      const { language, text, isDraft } = missing;
+      const state = isDraft ? "is still our draft about a demo" : "is missing";
+      return `legal.${language}.${text} ${state}: ${set("--file FILE")} (docs/settings.md)`;
+    }
+    case "mail":
+      return "SMTP_URL is not set: emails are written to files, and reach no one";
+    case "payments":
+      return `payments ${missing.isDemo ? "are the demo's, which move no money" : "are not set"}: ${set("--file FILE")} (docs/operations.md, Payments)`;
+    case "secret":
+      return `${missing.name} is not set: the settings name this variable of the environment`;
+  }
+}
