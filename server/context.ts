@@ -284,7 +284,14 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     agency,
     commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ ...base, sellers, providers, installation: installationOf(config) }),
+    asOperator: createOperators({
+      ...base,
+      sellers,
+      providers,
+      installation: installationOf(config),
+      storedData: profile.storedData,
+      mailedKeys,
+    }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
     demoSavingsSite: createDemoSavingsSite({ ...base, secret }),

@@ -27,6 +27,7 @@ export type Area = Exclude<
   | "loyalty"
   | "navigation"
   | "payment-due"
+  | "people"
   | "places"
   | "problem-page"
   | "products"

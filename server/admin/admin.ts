@@ -15,6 +15,8 @@ import { createCommissionVerbs } from "./commissions.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
+import { createPeopleVerbs } from "./people.ts";
+import { createPersonVerbs } from "./person.ts";
 import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
@@ -29,12 +31,13 @@ type Dependencies = {
   actor: Actor;
   providers: PaymentProviders;
   installation: Installation;
+  storedData: Parameters<typeof createPersonVerbs>[0]["storedData"];
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor, providers, installation }: Dependencies) {
+export function createAdmin({ db, engine, clock, log, actor, providers, installation, storedData }: Dependencies) {
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
@@ -42,6 +45,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createStaffVerbs(deps),
+    people: { ...createPeopleVerbs({ db, clock }).people, ...createPersonVerbs({ ...deps, actor, storedData }) },
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),

@@ -1,8 +1,10 @@
 import type { Account } from "../auth/account.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
+import type { StoredData } from "../profile/personal-data.ts";
 import { createAgentVerbs } from "./agents.ts";
 import { auditTo } from "./audit.ts";
 import { createBookingVerbs } from "./bookings.ts";
@@ -12,8 +14,10 @@ import { createDeskVerbs } from "./desk.ts";
 import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
+import { createPersonPageVerbs } from "./person.ts";
 import { createPlanVerbs } from "./plans.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
+import { createRegistrationVerbs } from "./registration.ts";
 import { createRewardVerbs } from "./rewards.ts";
 
 type Dependencies = Store & {
@@ -22,20 +26,23 @@ type Dependencies = Store & {
   sellers: Sellers;
   providers: PaymentProviders;
   installation: Installation;
+  storedData: StoredData;
+  mailedKeys: MailedKeys;
 };
 
 /** What operators do on pages: the verbs of the commands, with the account's id as the actor. */
-export function createOperators({ db, clock, log, ...outside }: Dependencies) {
-  const people = createPeopleVerbs({ db });
+export function createOperators({ db, clock, log, storedData, mailedKeys, ...outside }: Dependencies) {
+  const people = createPeopleVerbs({ db, clock });
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
     const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
     const { campaigns } = createCampaignVerbs(deps);
     return {
-      ...people,
       /** OP-02: what the organization needs before its site opens. */
       missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, outside.installation, organisation),
+      people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },
+      ...createRegistrationVerbs(deps),
       cards,
       balances,
       ...createBookingVerbs({ ...deps, ...outside }),

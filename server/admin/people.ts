@@ -8,12 +8,26 @@ import {
 import { sanitiseEmail } from "../core/email-address.ts";
 import { sliceOf } from "../core/pages.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
+import { createCardOperations } from "../wallet/operations.ts";
+import { memberIdOf } from "./member-id.ts";
 
 /** An account, as operators see it. */
-export type Person = { id: string; name: string; email: string; since: number; staffRole: StaffRole | undefined };
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  since: number;
+  status: "active" | "unconfirmed" | "blocked";
+  /** What the organization's former system calls them. */
+  externalId: string | undefined;
+  staffRole: StaffRole | undefined;
+};
+
+/** By surname, or the newest account first. */
+export type PeopleOrder = "name" | "newest";
 
 /** `more`: there are others whose names begin so. */
 export type FoundPeople = { people: Person[]; page: number; pages: number; more: boolean };
@@ -23,7 +37,7 @@ export const SHORTEST_NAME = 2;
 /** Of those whose name begins so, and of those whose surname does: more than anybody looks through. */
 const MOST_FOUND = 200;
 
-export function createPeopleVerbs({ db }: { db: Db }) {
+export function createPeopleVerbs({ db, clock }: Store) {
   return {
     people: {
       /** Undefined for another organisation's, and once the account is deleted. */
@@ -38,14 +52,20 @@ export function createPeopleVerbs({ db }: { db: Db }) {
         return new Map(rows.filter(isThere).map((row) => [row.id, toPerson(row)]));
       },
 
-      /** By the whole address, or by the beginning of a name, first or last name first. A text that is too short finds none. */
+      /**
+       * By the whole address, the whole code of a card, the account's id or external id, or the beginning of a name, first or
+       * last name first. A text that is too short finds none by name.
+       */
       async search(
         organisation: Organisation,
         typed: string,
-        wanted: { page: number; perPage: number },
+        { order = "name", ...wanted }: { page: number; perPage: number; order?: PeopleOrder },
       ): Promise<FoundPeople> {
-        const rows = typed.includes("@") ? await byEmail(organisation, typed) : await byName(organisation, typed);
-        const there = rows.slice(0, MOST_FOUND).filter(isThere).sort(bySurname);
+        const rows = typed.includes("@")
+          ? await byEmail(organisation, typed)
+          : [...(await byReference(organisation, typed)), ...(await byName(organisation, typed))];
+        const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+        const there = once.slice(0, MOST_FOUND).filter(isThere).sort(ORDERS[order]);
         const { page, pages, offset, limit } = sliceOf(wanted.page, there.length, wanted.perPage);
         const people = there.slice(offset, offset + limit).map(toPerson);
         return { people, page, pages, more: rows.length > MOST_FOUND };
@@ -57,6 +77,12 @@ export function createPeopleVerbs({ db }: { db: Db }) {
     const address = sanitiseEmail(typed);
     const row = address && (await findAccountByEmail(db, organisation.id, address.lookup));
     return row ? [row] : [];
+  }
+
+  async function byReference({ id }: Organisation, typed: string): Promise<AccountRow[]> {
+    if (typed === "") return [];
+    const owners = await createCardOperations({ db, clock }).ownersOf(id, typed);
+    return listAccounts(db, id, [typed, memberIdOf(id, typed), ...owners]);
   }
 
   async function byName(organisation: Organisation, typed: string): Promise<AccountRow[]> {
@@ -74,6 +100,8 @@ export const toPerson = (row: AccountRow): Person => ({
   name: `${row.first_name} ${row.last_name}`.trim(),
   email: row.email,
   since: row.created_at,
+  status: row.status === "disabled" ? "blocked" : row.status,
+  externalId: row.external_id ?? undefined,
   staffRole: readStaffRole(row.staff_role),
 });
 
@@ -81,3 +109,8 @@ const bySurname = (one: AccountRow, other: AccountRow): number =>
   one.surname_lookup < other.surname_lookup || (one.surname_lookup === other.surname_lookup && one.id < other.id)
     ? -1
     : 1;
+
+const byAge = (one: AccountRow, other: AccountRow): number =>
+  other.created_at - one.created_at || bySurname(one, other);
+
+const ORDERS = { name: bySurname, newest: byAge };

@@ -4,8 +4,20 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
-import { createAccessCode, findAccessCode, tidyAccessCode } from "../registration/access-codes.ts";
-import { createInvitation } from "../registration/invitations.ts";
+import {
+  createAccessCode,
+  endAccessCode,
+  findAccessCode,
+  type ListedCode,
+  listAccessCodes,
+  tidyAccessCode,
+} from "../registration/access-codes.ts";
+import {
+  createInvitation,
+  endInvitation,
+  type ListedInvitation,
+  listInvitations,
+} from "../registration/invitations.ts";
 import type { Audit } from "./audit.ts";
 
 type NewAccessCode = {
@@ -54,6 +66,20 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
         audit("accessCodes.add", { organisation: organisation.slug, code, uses });
         return ok(code);
       },
+
+      /** With the number of accounts that used each; those that can be used first. */
+      list: ({ id }: Organisation): Promise<ListedCode[]> => listAccessCodes(db, id),
+
+      find: async ({ id }: Organisation, code: string): Promise<ListedCode | undefined> =>
+        (await listAccessCodes(db, id, tidyAccessCode(code)))[0],
+
+      /** It opens no sign-up any more; false where that was so before. */
+      async end(organisation: Organisation, { code: typed, reason }: { code: string; reason: string }) {
+        const code = tidyAccessCode(typed);
+        const ended = await endAccessCode(db, organisation.id, code);
+        if (ended) audit("accessCodes.end", { organisation: organisation.slug, code, reason });
+        return ended;
+      },
     },
 
     invitations: {
@@ -82,6 +108,19 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
         const key = await createInvitation(db, organisation.id, invitation, clock.now(), wanted.days * DAY);
         audit("invitations.add", { organisation: organisation.slug, days: wanted.days });
         return ok(key);
+      },
+
+      /** The latest first. */
+      list: ({ id }: Organisation): Promise<ListedInvitation[]> => listInvitations(db, id),
+
+      find: async ({ id }: Organisation, invitation: string): Promise<ListedInvitation | undefined> =>
+        (await listInvitations(db, id, invitation))[0],
+
+      /** Its link works no longer; false where it had ended or was used. */
+      async end(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
+        const ended = await endInvitation(db, organisation.id, id, clock.now());
+        if (ended) audit("invitations.end", { organisation: organisation.slug, invitation: id, reason });
+        return ended;
       },
     },
   };

@@ -74,6 +74,7 @@ export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice" 
   language?: string;
   currency?: string;
   referral?: Referral;
+  externalId?: string;
   createdAt: number;
 };
 
@@ -126,6 +127,7 @@ export function toAccountRow(account: NewAccount): AccountRow {
     language: account.language ?? null,
     currency_code: account.currency ?? null,
     created_at: account.createdAt,
+    external_id: account.externalId ?? null,
     member_code: newMemberCode(),
     referral_code: account.referral?.code ?? "",
     referral_name: account.referral?.name ?? "",

@@ -1,7 +1,7 @@
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { deleteEnded } from "../db/batches.ts";
-import { changeRows, rowsOf, sameOrganisation } from "../db/rows.ts";
+import { changeRows, countRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
@@ -75,6 +75,11 @@ export function listSessions(db: Db, organisationId: string, accountId: string, 
     .limit(MOST_LISTED)
     .execute();
 }
+
+export const countSessions = (db: Db, organisationId: string, accountId: string, now: number): Promise<number> =>
+  countRows(
+    rowsOf(db, "session", { organisation_id: organisationId, account_id: accountId }).where("expires_at", ">", now),
+  );
 
 export async function deleteOtherSessions(
   db: Db,

@@ -36,6 +36,8 @@ export type AccountRow = {
   language: string | null;
   currency_code: string | null;
   created_at: number;
+  /** What the organization's former system calls a member who was imported. */
+  external_id: string | null;
   /** What the person hands to those they refer; unique in an organisation. */
   member_code: string | null;
   /** Kept from the first visit until sign-up (QP-01). */

@@ -9,10 +9,13 @@ import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
+import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { ownPayments } from "../own-payments.ts";
-import { createOperations, products, valueProducts } from "../products/index.ts";
+import { personalDataSources } from "../personal-data.ts";
+import { createOperations, products, productsPersonalData, valueProducts } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
+import { createStoredData } from "../profile/personal-data.ts";
 import * as accessCodes from "./access-code-add.ts";
 import * as callingOff from "./activity-call-off.ts";
 import * as agents from "./agent-add.ts";
@@ -38,6 +41,7 @@ import * as ledger from "./ledger.ts";
 import * as migrations from "./migrate.ts";
 import * as organisations from "./organisations.ts";
 import * as payments from "./payments.ts";
+import * as people from "./people.ts";
 import * as promotions from "./promotion-users.ts";
 import * as rates from "./rates-import.ts";
 import * as encryption from "./reencrypt.ts";
@@ -45,6 +49,7 @@ import * as reports from "./reports.ts";
 import * as passwords from "./reset-password.ts";
 import * as restoring from "./restore.ts";
 import * as settlements from "./settlements.ts";
+import * as signUpAccess from "./sign-up-access.ts";
 import * as staff from "./staff.ts";
 import * as invites from "./staff-invite.ts";
 
@@ -61,6 +66,8 @@ const MODULES: Record<string, unknown>[] = [
     doctor,
     accessCodes,
     invitations,
+    signUpAccess,
+    people,
     agents,
     teams,
     passwords,
@@ -128,6 +135,13 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
   const log = createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() });
   const actor = operatorOf(env);
+  const encryption = () => {
+    const keys =
+      config.dataKeys ??
+      [config.secret ?? readKeptSecret(config.dataDir), ...config.oldSecrets].filter((key) => key !== undefined);
+    if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
+    return createEncryption(keys);
+  };
   const admin = createAdmin({
     db,
     engine: config.database.kind,
@@ -136,6 +150,18 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     actor,
     providers: ownPayments(db, systemClock, log, config),
     installation: installationOf(config),
+    storedData() {
+      const base = { db, clock: systemClock };
+      // Whose booking came back is found by the server's own secret.
+      const secret = config.secret ?? readKeptSecret(config.dataDir);
+      if (secret === undefined) throw new CommandError("WAYPOINT_SECRET is not set", WRONG_USAGE);
+      const sources = [
+        ...personalDataSources,
+        loyaltyPersonalData({ secret, clock: systemClock }),
+        ...productsPersonalData,
+      ];
+      return createStoredData({ ...base, sources, encryption: encryption() });
+    },
   });
   const operations = Object.values(createOperations({ db, clock: systemClock, log }));
   const context: CommandContext = {
@@ -144,13 +170,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     actor,
     clock: systemClock,
     rates: config.rates,
-    encryption() {
-      const keys =
-        config.dataKeys ??
-        [config.secret ?? readKeptSecret(config.dataDir), ...config.oldSecrets].filter((key) => key !== undefined);
-      if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
-      return createEncryption(keys);
-    },
+    encryption,
     print: (line) => output.log(line),
     warn: (line) => output.error(line),
   };

@@ -148,10 +148,7 @@ function isNamed(where: Where, text: string) {
   const name = fold(text);
   const [first = "", ...others] = name.split(" ");
   const begins = (beginning: string) =>
-    where.and([
-      where("guest_name", ">=", beginning),
-      where("guest_name", "<", beginning + LAST_LETTER),
-    ]);
+    where.and([where("guest_name", ">=", beginning), where("guest_name", "<", beginning + LAST_LETTER)]);
   // Folded text has no signs of a pattern.
   const firstNameFirst =
     others.length > 0 ? [where.and([begins(others.join(" ")), where("guest_name", "like", `% ${first}%`)])] : [];

@@ -49,7 +49,7 @@ export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
 export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
-export { insertEvent, lockBooking } from "./queries.ts";
+export { insertEvent, listBookings, lockBooking } from "./queries.ts";
 export type { BookingQuote, ForClient } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type Message, resendConfirmation, sendMessage } from "./resend.ts";

@@ -12,13 +12,15 @@ import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database, Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
+import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
 import { DEFAULT_TITLE_ID } from "../reference/titles.ts";
-import type { createTravellers } from "./travellers.ts";
+import { createTravellers } from "./travellers.ts";
 
 export type Owner = Pick<Account, "id" | "organisationId">;
 type Reader = Owner & Pick<Account, "email">;
+type EmailReader = Parameters<typeof accountEmail>[1];
 /** `document` is in the list of travellers, readable. */
 const profileTables = personalDataOfTables({
   account_profile: [],
@@ -26,29 +28,25 @@ const profileTables = personalDataOfTables({
   email_change: ["confirm_hash", "undo_hash"],
 });
 
-type Dependencies = Store & {
-  report: Report;
-  prove: Proof;
-  sources: PersonalDataSource[];
-  travellers: Pick<ReturnType<typeof createTravellers>, "list">;
-  encryption: Encryption;
-};
+type StoredDependencies = Store & { sources: PersonalDataSource[]; encryption: Encryption };
 
-export function createPersonalData({ db, clock, report, prove, sources, travellers, encryption }: Dependencies) {
+/** What is stored about people, collected and erased; the caller has checked who may ask for it. */
+export type StoredData = ReturnType<typeof createStoredData>;
+
+export function createStoredData({ db, clock, sources, encryption }: StoredDependencies) {
+  const travellers = createTravellers({ db, clock, encryption });
   return {
-    /** All data stored about the member, without passwords, keys and other people's data (AC-05, A8). */
-    async export(owner: Reader, requestContext: RequestContext): Promise<Record<string, unknown>> {
-      const startedAt = clock.now();
+    /** All data stored about the person, without passwords, keys and other people's data (AC-05, A8). */
+    async collect(owner: Reader): Promise<Record<string, unknown>> {
       const row = await findAccount(db, owner.organisationId, owner.id);
       const data: Record<string, unknown> = {
-        exportedAt: new Date(startedAt).toISOString(),
+        exportedAt: new Date(clock.now()).toISOString(),
         account: row && withoutSecrets(row),
         travellers: await travellers.list(owner),
       };
       const dataOwner = { ...owner, emails: await emailsOf(db, owner) };
       for (const source of [profileTables, ...sources])
         Object.assign(data, await source.export(db, dataOwner, encryption));
-      report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, requestContext, startedAt);
       return data;
     },
 
@@ -58,48 +56,34 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
     /**
      * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
      * ahead needs stays until it is over (see `finishDeletions`). Several at once delete it once, and all answer the same.
+     * `allow` sees, in the transaction, what would be lost.
      */
-    async deleteAccount(
-      signedIn: SignedIn,
-      password: string,
-      requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | "holds-value" | Throttled>> {
-      const startedAt = clock.now();
-      const proved = await prove(signedIn, password, requestContext);
-      const owner = signedIn.account;
-      if (!proved.ok) {
-        // Another request deleted it after this one had found its session.
-        if (await isDeleted(db, owner)) return ok(undefined);
-        const facts = { reason: proved.reason, accountId: owner.id };
-        report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
-        return proved;
-      }
-      const deleted = await inTransaction(db, async (trx): Promise<Outcome<void, "holds-value">> => {
-        const mayHold = requestContext.organisation.balanceAtDeletion === "forfeit";
-        const held = mayHold ? [] : await heldBy(trx, sources, owner, startedAt);
-        if (held.some(({ spendable }) => spendable.minor > 0)) return refused("holds-value");
+    erase<Reason extends string>(
+      owner: Reader & EmailReader,
+      site: EmailSite,
+      allow: (held: HeldValue[], trx: Db) => Outcome<void, Reason> | Promise<Outcome<void, Reason>>,
+    ): Promise<Outcome<void, Reason>> {
+      const now = clock.now();
+      return inTransaction(db, async (trx): Promise<Outcome<void, Reason>> => {
+        const allowed = await allow(await heldBy(trx, sources, owner, now), trx);
+        if (!allowed.ok) return allowed;
         const deletion = { account_id: owner.id, organisation_id: owner.organisationId };
-        const opened = { ...deletion, deleted_at: startedAt, finished_at: null };
+        const opened = { ...deletion, deleted_at: now, finished_at: null };
         // A second deletion waits here for the first.
         if (!(await insertNew(trx, "account_deletion", opened))) return ok(undefined);
         const dataOwner = { ...owner, emails: await emailsOf(trx, owner) };
-        const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
-        await profileTables.erase(trx, dataOwner, startedAt);
+        const kept = await eraseEverywhere(trx, sources, dataOwner, now);
+        await profileTables.erase(trx, dataOwner, now);
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
-        await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, requestContext), startedAt);
+        await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, site), now);
         if (kept > 0) return ok(undefined);
-        await finish(trx, sources, owner, startedAt);
-        await changeRows(trx, "account_deletion", deletion).set({ finished_at: startedAt }).execute();
+        await finish(trx, sources, owner, now);
+        await changeRows(trx, "account_deletion", deletion).set({ finished_at: now }).execute();
         return ok(undefined);
       });
-      if (!deleted.ok) {
-        const facts = { reason: deleted.reason, accountId: owner.id };
-        report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
-        return deleted;
-      }
-      report({ event: "user_deleted", outcome: "success", accountId: owner.id }, requestContext, startedAt);
-      return ok(undefined);
     },
+
+    isErased: (owner: Owner): Promise<boolean> => isDeleted(db, owner),
 
     /** Erases what had to be kept when an account was deleted and need not be any more; answers how many are done. */
     async finishDeletions(): Promise<number> {
@@ -127,6 +111,49 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         if (isFinished) finished++;
       }
       return finished;
+    },
+  };
+}
+
+type Dependencies = Pick<Store, "clock"> & { report: Report; prove: Proof; stored: StoredData };
+
+/** What members do with the data stored about them, on proof that the account is theirs. */
+export function createPersonalData({ clock, report, prove, stored }: Dependencies) {
+  return {
+    wouldLose: stored.wouldLose,
+    finishDeletions: stored.finishDeletions,
+
+    async export(owner: Reader, requestContext: RequestContext): Promise<Record<string, unknown>> {
+      const startedAt = clock.now();
+      const data = await stored.collect(owner);
+      report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, requestContext, startedAt);
+      return data;
+    },
+
+    /** Refused where the account holds value and the organization wants members to ask first. */
+    async deleteAccount(
+      signedIn: SignedIn,
+      password: string,
+      requestContext: RequestContext,
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | "holds-value" | Throttled>> {
+      const startedAt = clock.now();
+      const proved = await prove(signedIn, password, requestContext);
+      const owner = signedIn.account;
+      if (!proved.ok) {
+        // Another request deleted it after this one had found its session.
+        if (await stored.isErased(owner)) return ok(undefined);
+        const facts = { reason: proved.reason, accountId: owner.id };
+        report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
+        return proved;
+      }
+      const mayHold = requestContext.organisation.balanceAtDeletion === "forfeit";
+      const deleted = await stored.erase(owner, requestContext, (held) =>
+        !mayHold && held.some(({ spendable }) => spendable.minor > 0) ? refused("holds-value") : ok(undefined),
+      );
+      const facts = { accountId: owner.id, ...(!deleted.ok && { reason: deleted.reason }) };
+      const outcome = deleted.ok ? "success" : "failure";
+      report({ event: "user_deleted", outcome, ...facts }, requestContext, startedAt);
+      return deleted;
     },
   };
 }
@@ -179,6 +206,7 @@ function emptyAccount(id: string) {
     password_hash: null,
     password_limit: null,
     access_code: "",
+    external_id: null,
     referral_code: "",
     referral_name: "",
     referral_org: "",

@@ -6,7 +6,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { createEmailChange } from "./email-change.ts";
-import { createPersonalData } from "./personal-data.ts";
+import { createPersonalData, createStoredData } from "./personal-data.ts";
 import { createProfileSections } from "./sections.ts";
 import { createTravellers } from "./travellers.ts";
 
@@ -25,6 +25,7 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources, a
   const report = reportTo(authLog, clock);
   const prove = createProof({ clock, confirmPassword: auth.passwords.confirm });
   const travellers = createTravellers({ db, clock, encryption });
+  const stored = createStoredData({ db, clock, sources, encryption });
   return {
     ...createProfileSections({ db, clock }),
     travellers,
@@ -37,7 +38,9 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources, a
       endKeys: auth.endKeys,
       addressLeft,
     }),
-    personalData: createPersonalData({ db, clock, report, prove, sources, travellers, encryption }),
+    personalData: createPersonalData({ clock, report, prove, stored }),
+    /** For operators. */
+    storedData: stored,
 
     /** UM-02: stores a signed-in viewer's choices, for all their browsers. */
     async savePreferences(

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from "../core/limits.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
@@ -31,6 +32,30 @@ export async function offerAccessCode(db: Db, organisationId: string, code: stri
 export function findAccessCode(db: Db, organisationId: string, code: string): Promise<AccessCodeRow | undefined> {
   return rowsOf(db, "access_code", { organisation_id: organisationId, code }).executeTakeFirst();
 }
+
+/** A code as operators see it; `accounts`: how many were made with it. */
+export type ListedCode = AccessCodeRow & { accounts: number };
+
+/** Those that are active first, then by code; or the one that is named. */
+export async function listAccessCodes(db: Db, organisationId: string, code?: string): Promise<ListedCode[]> {
+  const rows = await rowsOf(db, "access_code", { organisation_id: organisationId, ...(code !== undefined && { code }) })
+    .select(({ selectFrom, fn }) =>
+      selectFrom("access_code_use")
+        .select(fn.countAll<number | string>().as("accounts"))
+        .whereRef("access_code_use.organisation_id", "=", "access_code.organisation_id")
+        .whereRef("access_code_use.code", "=", "access_code.code")
+        .as("accounts"),
+    )
+    .orderBy("active", "desc")
+    .orderBy("access_code.code")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => ({ ...row, accounts: Number(row.accounts ?? 0) }));
+}
+
+/** False where it had ended before. */
+export const endAccessCode = (db: Db, organisationId: string, code: string): Promise<boolean> =>
+  isChanged(changeRows(db, "access_code", { organisation_id: organisationId, code, active: 1 }).set({ active: 0 }));
 
 /** One use for one account, or false: of many at once only as many get through as there are uses left. */
 export async function spendAccessCode(trx: Db, organisationId: string, code: string, now: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { DAY } from "../core/durations.ts";
+import { MOST_LISTED } from "../core/limits.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
@@ -64,6 +65,28 @@ export async function findInvitation(
     .executeTakeFirst();
   return row && toInvitation(row);
 }
+
+/** An invitation as operators see it; `id`: the hash of its key, which opens nothing. */
+export type ListedInvitation = Pick<
+  InvitationRow,
+  "id" | "email" | "firstname" | "lastname" | "mastercode" | "created_at" | "expires_at" | "account_id"
+>;
+
+/** The latest first, or the one that is named. */
+export const listInvitations = (db: Db, organisationId: string, id?: string): Promise<ListedInvitation[]> =>
+  rowsOf(db, "invitation", { organisation_id: organisationId, ...(id !== undefined && { id }) })
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .execute();
+
+/** False where it has ended or became an account. */
+export const endInvitation = (db: Db, organisationId: string, id: string, now: number): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "invitation", { organisation_id: organisationId, id, account_id: null })
+      .set({ expires_at: now })
+      .where("expires_at", ">", now),
+  );
 
 /** One account for one invitation; false where it has become one already. */
 export async function spendInvitation(

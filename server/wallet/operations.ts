@@ -61,6 +61,10 @@ export function createCardOperations({ db, clock }: Store) {
         return found.ok ? withdrawCard(trx, ledger, found.value, actorId) : found;
       }),
 
+    /** The accounts that have a card with this code. */
+    ownersOf: async (organisationId: string, code: string): Promise<string[]> =>
+      (await findCardsByCode(db, organisationId, code)).map((card) => card.account_id),
+
     /** A card of the owner; `untouched`: no booking spent from it. */
     async find(owner: Owner, cardId: string): Promise<(HeldCard & { untouched: boolean }) | undefined> {
       const [card] = await listCardsWithValue(db, owner, [cardId]);

@@ -39,7 +39,10 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/agents": "money",
   "/admin/commission-payouts": "money",
   "/admin/commission-payouts/agent/currency": "money",
+  "/admin/people": "people",
   "/admin/people/new": "people",
+  "/admin/people/new/data": "people",
+  "/admin/people/new/end": "people",
   "/admin/people/new/team": "people",
   "/admin/people/new/credit-limit": "money",
   "/admin/people/new/issue-card": "money",
@@ -54,6 +57,9 @@ const REQUIRED: Record<string, Right | "any"> = {
 };
 /** Lists that share a route with campaigns. */
 const KINDS: typeof REQUIRED = {
+  "/admin/access-codes": "people",
+  "/admin/access-codes/new/end": "people",
+  "/admin/invitations": "people",
   "/admin/earning-rules": "loyalty",
   "/admin/plans": "loyalty",
   "/admin/commission-rules": "money",
@@ -70,6 +76,7 @@ const ROLES: Record<StaffRole, Right[]> = {
 };
 /** What the menu of an owner lists. */
 const LISTED = [
+  "/admin/access-codes",
   "/admin/agents",
   "/admin/bookings",
   "/admin/campaigns",
@@ -77,6 +84,8 @@ const LISTED = [
   "/admin/commission-payouts",
   "/admin/commission-rules",
   "/admin/earning-rules",
+  "/admin/invitations",
+  "/admin/people",
   "/admin/plans",
   "/admin/rewards",
   "/admin/unpaid-bookings",

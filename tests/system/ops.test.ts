@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
@@ -44,7 +44,18 @@ const COMMANDS = [
   "organisation-close",
   "staff-invite",
   "access-code-add",
+  "access-code-list",
+  "access-code-end",
   "invitation-add",
+  "invitation-list",
+  "invitation-end",
+  "person-show",
+  "person-block",
+  "person-unblock",
+  "person-sign-out",
+  "person-reset",
+  "person-erase",
+  "person-export",
   "agent-add",
   "agent-team",
   "agent-hand-over",
@@ -762,6 +773,58 @@ describe("operators", () => {
     expect((await set("--email", "new@example.com")).code).toBe(1);
     expect((await set("--reason", "")).code).toBe(2);
     expect((await set("--role", "chief")).code).toBe(2);
+  });
+});
+
+describe("people", () => {
+  const email = "ana@example.com";
+  const person = (command: string, ...more: string[]) =>
+    ops(`person-${command}`, "--organisation", "ours", "--email", email, ...more);
+  const change = (command: string, ...more: string[]) => person(command, "--reason", "asked by phone", ...more);
+  const status = async () => (await db.selectFrom("account").select("status").executeTakeFirstOrThrow()).status;
+
+  test("OP-03 person-block, -unblock and -sign-out change an account once, with a line that says who and why", async () => {
+    const { id } = await givenAccount(db, organisation, { email });
+    const blocked = await change("block");
+    expect([blocked.code, await status()]).toEqual([0, "disabled"]);
+    expect(JSON.parse(blocked.err)).toMatchObject({ verb: "people.block", accountId: id, reason: "asked by phone" });
+    expect(JSON.parse((await person("show", "--json")).out)).toMatchObject({ id, email, status: "blocked" });
+    expect([(await change("block")).code, (await change("reset")).code]).toEqual([1, 1]);
+    expect([(await change("unblock")).code, await status(), (await change("unblock")).code]).toEqual([0, "active", 1]);
+    expect((await change("sign-out")).out).toBe("0 sessions ended.\n");
+    expect([(await person("block")).code, (await change("block", "--email", "eve@example.com")).code]).toEqual([2, 1]);
+  });
+
+  test("OP-03 person-export writes a file once, and person-erase says first what would be lost", async () => {
+    const account = await givenAccount(db, organisation, { email });
+    await givenDiscountCard(db, account);
+    const file = join(dirname(database.file), "ana.json");
+    expect([(await change("export", "--to", file)).code, (await change("export", "--to", file)).code]).toEqual([0, 1]);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ account: { email } });
+    const asked = await change("erase");
+    expect([asked.code, asked.err, await status()]).toEqual([
+      1,
+      expect.stringContaining("not spent: discount"),
+      "active",
+    ]);
+    expect((await change("erase", "--anyway")).code).toBe(0);
+    expect(await db.selectFrom("account").select("email").execute()).toEqual([{ email: "" }]);
+    expect((await change("erase", "--anyway")).code).toBe(1);
+  });
+
+  test("OP-03 SU-07 SU-16 access codes and invitations are listed and end once", async () => {
+    const ours = ["--organisation", "ours"];
+    await ops("access-code-add", ...ours, "--code", "summer", "--uses", "2");
+    expect((await ops("access-code-list", ...ours)).out).toBe("SUMMER\tactive\t2\t0\t-\t-\n");
+    const endCode = () => ops("access-code-end", ...ours, "--code", "Summer", "--reason", "leaked");
+    expect([(await endCode()).code, (await endCode()).code]).toEqual([0, 1]);
+    expect((await ops("access-code-list", ...ours)).out).toContain("SUMMER\tended");
+    await ops("invitation-add", ...ours, "--email", "ivo@example.com");
+    const [{ id, state }] = JSON.parse((await ops("invitation-list", ...ours, "--json")).out);
+    expect(state).toBe("open");
+    const endInvitation = () => ops("invitation-end", ...ours, "--id", id, "--reason", "wrong address");
+    expect([(await endInvitation()).code, (await endInvitation()).code]).toEqual([0, 1]);
+    expect((await ops("invitation-list", ...ours)).out).toContain("\tended\t");
   });
 });
 

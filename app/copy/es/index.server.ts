@@ -26,6 +26,7 @@ import { navigation } from "./navigation.server";
 import { password } from "./password";
 import { paymentDue } from "./payment-due.server";
 import { payments } from "./payments";
+import { people } from "./people.server";
 import { places } from "./places.server";
 import { plans } from "./plans";
 import { problemPage } from "./problem-page.server";
@@ -70,6 +71,7 @@ export const es = {
   changes,
   checkout,
   commission,
+  people,
   common,
   "account-page": accountPage,
   calls,

@@ -1,11 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Money } from "#server/core/money";
-import type { HeldValue } from "#server/db/personal-data";
-import { formatMoney, isCurrency } from "~/i18n/format";
 import { message } from "~/i18n/messages";
-import type { I18n } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireSignedIn } from "~/request/guards.server";
@@ -15,6 +11,7 @@ import { throttledAnswer } from "~/request/throttled.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
+import { heldText } from "~/shared/wallet/held-text.server";
 import { formAnswer } from "~/ui/form-answer";
 
 /** AC-05: what goes and what stays, before it happens. */
@@ -31,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     texts: [t("changes.deleteText"), t("changes.deleteKept")],
     passwordLength: await proofLength(context, account),
     loses: t(isRefused ? "changes.deleteHolds" : "changes.deleteLoses"),
-    held: held.map(({ kind, ...value }) => ({ kind, name: t(HELD[kind]), texts: heldTexts(value, i18n) })),
+    held: held.map((value) => {
+      const { kind, name, texts } = heldText(value, i18n);
+      return { kind, name, texts };
+    }),
     /** Whom to ask first. */
     ask: isRefused ? { text: t("changes.deleteAsk"), contact: contact.email ?? mailFrom } : undefined,
     confirm: t("changes.deleteConfirm"),
@@ -60,23 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers: [["Set-Cookie", await endSession(request, context)], ...cookies],
   });
 }
-
-/** In the words of the wallet. */
-const heldTexts = ({ spendable, idle }: Pick<HeldValue, "spendable" | "idle">, { t, locale }: I18n): string[] => [
-  ...(spendable.minor > 0 ? [t("wallet.canSpend", { total: amountText(spendable, { t, locale }) })] : []),
-  ...(idle.minor > 0 ? [t("wallet.heldIdle", { total: amountText(idle, { t, locale }) })] : []),
-];
-
-const amountText = ({ minor, currency }: Money, { t, locale }: Pick<I18n, "t" | "locale">): string =>
-  isCurrency(currency) ? formatMoney({ minor, currency }, locale) : t("statement.points", { count: minor });
-
-const HELD = {
-  certificate: "changes.heldCertificates",
-  discount: "changes.heldDiscount",
-  "cash-card": "changes.heldCashCard",
-  myvacations: "changes.heldMyvacations",
-  points: "changes.heldPoints",
-} as const;
 
 const deleteForm = z.object({
   password: z.string().default(""),

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { LoyaltyForm } from "./loyalty-form";
 import { addedAs, errorsAt, loyaltyAction, loyaltyForm } from "./loyalty-form.server";
-import { kindOf } from "./loyalty-kinds.server";
+import { addedKindOf } from "./loyalty-kinds.server";
 
 /** AC-08: begins a campaign or a rule of earning, or puts a plan on sale. */
 export function loader(args: LoaderFunctionArgs) {
-  const { kind, path } = kindOf(args.params);
+  const { kind, path } = addedKindOf(args.params);
   return loyaltyForm(args, kind.right, async (account, i18n) => ({
     heading: i18n.t(kind.words.new),
     text: i18n.t(kind.words.newText),
@@ -19,7 +19,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { context } = args;
-  const { kind, path } = kindOf(args.params);
+  const { kind, path } = addedKindOf(args.params);
   return loyaltyAction(args, {
     right: kind.right,
     fields: kind.fields,

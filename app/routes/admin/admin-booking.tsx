@@ -15,8 +15,9 @@ import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { bookingView, findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
-import { BookingNotes, ResendForm } from "./booking-notes";
+import { ResendForm } from "./booking-notes";
 import { bookingNotes, writeAbout } from "./booking-notes.server";
+import { Notes } from "./notes";
 
 const useT = messagesOf("admin");
 
@@ -92,7 +93,7 @@ export default function AdminBooking() {
               )}
             </p>
           </section>
-          <BookingNotes {...notes} action={view.href} answer={answer} />
+          <Notes {...notes} action={view.href} answer={answer} />
           <Timeline events={view.events} timeZone={view.timeZone} />
         </div>
         <div className={stack}>

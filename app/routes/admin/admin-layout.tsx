@@ -9,6 +9,9 @@ import { SectionNav } from "~/ui/section-nav";
 /** The right is the one that the page requires. */
 const LINKS = [
   ["/admin/bookings", "desk.title", "bookings"],
+  ["/admin/people", "people.title", "people"],
+  ["/admin/access-codes", "people.codes", "people"],
+  ["/admin/invitations", "people.invitations", "people"],
   ["/admin/rewards", "admin.rewards", "loyalty"],
   ["/admin/charge-backs", "admin.chargeBacks", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],

@@ -5,38 +5,22 @@ import type { Account, SignedIn } from "#server/auth/account";
 import { nthSubjectId } from "#server/core/document-turns";
 import { fullName } from "#server/core/names";
 import type { Booking } from "#server/orders/index";
-import { formatInstant } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { bookingHref } from "./booking-lines.server";
+import { noteForm, notesAbout } from "./notes.server";
 
-const NOTE_LONGEST = 2_000;
 const REASON_LONGEST = 200;
 
 /** What operators wrote about a booking, with the forms beside it. */
-export async function bookingNotes({ id }: Booking, account: Account, context: AppLoadContext, { t, locale }: I18n) {
-  const { notes, people } = context.asOperator(account);
-  const { organisation } = context;
-  const written = await notes.list(organisation, { kind: "booking", id });
-  const authors = await people.named(
-    organisation,
-    written.map(({ actor_id }) => actor_id),
-  );
+export async function bookingNotes({ id }: Booking, account: Account, context: AppLoadContext, i18n: I18n) {
+  const { t } = i18n;
+  const { words, ...notes } = await notesAbout({ kind: "booking", id }, account, context, i18n);
   return {
-    written: written.map((note) => ({
-      id: note.id,
-      text: note.text,
-      at: formatInstant(note.created_at, organisation.timeZone, locale),
-      by: authors.get(note.actor_id)?.name ?? note.actor_id,
-    })),
-    noteKey: crypto.randomUUID(),
-    longest: NOTE_LONGEST,
+    ...notes,
     words: {
-      notes: t("desk.notes"),
-      hint: t("desk.notesHint"),
-      note: t("desk.note"),
-      add: t("desk.addNote"),
+      ...words,
       resend: t("desk.resend"),
       resendText: t("desk.resendText"),
       reason: t("desk.reason"),
@@ -45,18 +29,9 @@ export async function bookingNotes({ id }: Booking, account: Account, context: A
   };
 }
 
-const NOTE_MISSING = message("desk.noteMissing");
 const REASON_MISSING = message("desk.reasonMissing");
 const forms = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("note"),
-    key: z.string().max(64),
-    note: z
-      .string(NOTE_MISSING)
-      .trim()
-      .min(1, NOTE_MISSING)
-      .max(NOTE_LONGEST, message("desk.noteTooLong", { max: NOTE_LONGEST })),
-  }),
+  noteForm,
   z.object({
     intent: z.literal("resend"),
     reason: z.string(REASON_MISSING).trim().min(1, REASON_MISSING).max(REASON_LONGEST, REASON_MISSING),

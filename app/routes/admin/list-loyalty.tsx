@@ -11,7 +11,7 @@ import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { kindOf } from "./loyalty-kinds.server";
 
-/** AC-08: what an organisation gives its members, of one kind. */
+/** AC-08, OP-03: what an organisation gives its members, of one kind, or who may sign up. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { kind, path } = kindOf(params);
   const { account, i18n } = await requireOperator(request, context, kind.right);
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       end: hasEnded ? undefined : { href: `${path}/${one.id}/${kind.endsAt}`, text: t(kind.words.end) },
     })),
     done: doneText(request, kind.done, i18n),
-    add: { href: `${path}/new`, text: t(kind.words.new) },
+    add: "add" in kind ? { href: `${path}/new`, text: t(kind.words.new) } : undefined,
   };
 }
 
@@ -36,9 +36,11 @@ export default function LoyaltyList() {
   const { heading, done, none, listed, add } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done}>
-      <p>
-        <ButtonLink kind="outline" href={add.href} text={add.text} />
-      </p>
+      {add ? (
+        <p>
+          <ButtonLink kind="outline" href={add.href} text={add.text} />
+        </p>
+      ) : null}
       {listed.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>
         {listed.map(({ id, name, facts, end }) => (

@@ -8,7 +8,7 @@ import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
 import type { FieldGroup } from "./loyalty-fields";
 
-type Key = KeyIn<"admin-plans" | "commission" | "loyalty" | "plans">;
+type Key = KeyIn<"admin-plans" | "commission" | "loyalty" | "people" | "plans">;
 
 /** The operator who asks, and where. */
 export type Desk = { account: Account; context: AppLoadContext };
@@ -24,16 +24,24 @@ export type PartErrors = readonly (readonly [part: string, field: string, error:
 
 export type Listed = { id: string; name: string; facts: Description[]; hasEnded: boolean };
 
-/** A kind of entry that operators list, add and end (AC-08): campaigns, rules of earning and commission, plans. */
-export type LoyaltyKind<Name extends string = string> = {
+/** A kind of entry that operators list and end: access codes, invitations, and those below. */
+export type ListedKind = {
   right: Right;
-  words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
+  words: Record<"title" | "none" | "end" | "endTitle" | "endText", Key>;
   /** The list's messages after a form. */
-  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"admin-plans" | "commission" | "loyalty">>;
+  done: Record<"ended" | "ended-before", KeyIn<"admin-plans" | "commission" | "loyalty" | "people">>;
   /** The last part of the address at which one ends. */
   endsAt: "end" | "withdraw";
   list(desk: Desk, i18n: I18n): Promise<Listed[]>;
   find(desk: Desk, id: string, i18n: I18n): Promise<Listed | undefined>;
+  /** Answers whether it ran. */
+  end(desk: Desk, id: string, reason: string): Promise<boolean>;
+};
+
+/** One that they add, too (AC-08): campaigns, rules of earning and commission, plans. */
+export type LoyaltyKind<Name extends string = string> = ListedKind & {
+  words: Record<"new" | "newText" | "save", Key>;
+  done: Record<"added" | "added-before", KeyIn<"admin-plans" | "commission" | "loyalty">>;
   /** Names of the fields that `groups` shows. */
   fields: readonly Name[];
   groups(desk: Desk, i18n: I18n): FieldGroup[] | Promise<FieldGroup[]>;
@@ -47,6 +55,4 @@ export type LoyaltyKind<Name extends string = string> = {
     filled: Filled<Name>,
     sent: { reason: string; key: string },
   ): Promise<Outcome<{ id: string }, "added-before" | "taken"> | WrongRule>;
-  /** Answers whether it ran. */
-  end(desk: Desk, id: string, reason: string): Promise<boolean>;
 };

@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { dayIn } from "#server/core/day";
 import { hasRight } from "#server/core/staff";
 import { formatDay } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
+import { readForm, refuse } from "~/request/form.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
@@ -14,11 +15,16 @@ import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formAnswer } from "~/ui/form-answer";
 import { card, row, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
+import { browsersText, DEED_DONE, deedPath, deedsFor, statusText } from "./change-person.server";
+import { Notes } from "./notes";
+import { noteForm, notesAbout } from "./notes.server";
 import { findPerson, holdings } from "./person.server";
 import { membershipOf } from "./person-membership.server";
 
@@ -34,6 +40,7 @@ const LISTS = {
 };
 
 const DONE = {
+  ...DEED_DONE,
   issued: "admin.doneIssued",
   "issued-before": "admin.doneIssuedBefore",
   withdrawn: "admin.doneWithdrawn",
@@ -57,10 +64,12 @@ const DONE = {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireOperator(request, context, "people");
   const person = await findPerson(params["id"], account, context);
-  const { id, name, email, since, staffRole } = person;
+  const { id, name, email, since, staffRole, externalId } = person;
   const pages = listPages(request, LISTS);
   const isAgent = (await context.asOperator(account).agents.creditLimit(context.organisation, id)) !== undefined;
   const given = await context.asOperator(account).balances.held(context.organisation, id);
+  const sessions = await context.asOperator(account).people.sessions(context.organisation, id);
+  const { t } = i18n;
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
@@ -72,16 +81,40 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           { path: "team", text: i18n.t("commission.teamChange") },
         ]
       : [],
+    access: {
+      heading: t("people.access"),
+      facts: [
+        ...(externalId === undefined ? [] : [{ term: t("people.memberNumber"), text: externalId }]),
+        { term: t("people.status"), text: statusText(person, i18n) },
+        { term: t("people.signedIn"), text: browsersText(sessions, i18n) },
+      ],
+      hint: id === account.id ? t("people.ownAccess") : staffRole === undefined ? undefined : t("people.staffAccess"),
+      deeds: deedsFor(person, account).map((deed) => ({ path: deedPath(deed), text: t(`people.${deed}`) })),
+    },
+    noted: await notesAbout({ kind: "person", id }, account, context, i18n),
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
     ...(await holdings(person, pages, { account, currency, given, i18n }, context)),
     membership: await membershipOf(person, pages.timeline, { account, given, i18n }, context),
   };
 }
 
+/** Adds a note. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { account } = await requireOperator(request, context, "people");
+  const { id } = await findPerson(params["id"], account, context);
+  const form = await readForm(request, noteForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const { key, note: text } = form.value;
+  await context.asOperator(account).notes.add(context.organisation, { kind: "person", id }, { key, text });
+  return redirect(`/admin/people/${id}?done=note`, 303);
+}
+
 export default function PersonPage() {
   const t = useT();
-  const { done, person, changesMoney, forAgents, since, lists, balances, canTake, movements, booked, membership } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { done, person, access, noted, changesMoney, forAgents, since, lists, balances, canTake, movements } = loaded;
+  const { booked, membership } = loaded;
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["note"]);
   const here = `/admin/people/${person.id}`;
   const shown = {
     bookings: booked?.page ?? 1,
@@ -100,6 +133,7 @@ export default function PersonPage() {
   const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
   return (
     <AdminPage heading={person.name} done={done}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
       <section className={`${card} ${stack}`} aria-labelledby="account">
         <h2 id="account">{t("admin.account")}</h2>
         <DescriptionList
@@ -120,6 +154,19 @@ export default function PersonPage() {
               ))}
         </p>
       </section>
+      <section className={`${card} ${stack}`} aria-labelledby="access">
+        <h2 id="access">{access.heading}</h2>
+        <DescriptionList descriptions={access.facts} />
+        {access.hint ? <p>{access.hint}</p> : null}
+        <p className={row}>
+          {access.deeds.map(({ path, text }) => (
+            <Fragment key={path}>
+              <ButtonLink kind="outline" href={`${here}/${path}`} text={text} />{" "}
+            </Fragment>
+          ))}
+        </p>
+      </section>
+      <Notes {...noted} action={here} answer={answer} />
       {lists.map((list) => (
         <Cards key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
       ))}

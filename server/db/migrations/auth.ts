@@ -27,6 +27,7 @@ create table account (
   language text,
   currency_code text,
   created_at bigint not null,
+  external_id text,
   member_code text,
   referral_code text not null,
   referral_name text not null,
