@@ -21,7 +21,7 @@ const at = (daysBefore: number) => instantIn(ZONE, DUE_ON - daysBefore, "09:00")
 
 type Wanted = { guest?: boolean; rooms?: number; balance?: number; payLaterFrom?: typeof CASH; tender?: string[] };
 
-describeWithDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   /** A booking of which all is due by a day. */
   async function aBooking(
     { guest = false, rooms = 1, balance = 0, ...choice }: Wanted = {},
@@ -71,6 +71,16 @@ describeWithDatabase((open) => {
         };
         await steps({ pay }).round(() => true);
       },
+      /** The same, where it dies when it is about to cancel what was not paid. */
+      async diesBeforeLapse(time: number) {
+        clock.time = time;
+        const latest = () => Promise.reject(new Error("killed"));
+        const { payments } = context;
+        await createDueSteps({
+          ...{ ...context, db, clock, organisations: async () => [organisation], wallet: site.paying, cancelling },
+          payments: { ...payments, latest },
+        }).round(() => true);
+      },
       async reminded() {
         for (const time of [at(14), at(3), at(1)]) {
           clock.time = time;
@@ -111,6 +121,20 @@ describeWithDatabase((open) => {
     );
     const [text = ""] = (await site.emails()).filter((each) => each.includes("due by")).slice(-1);
     expect(text).toContain(`https://book.example.com/pay/${site.id}`);
+  });
+
+  race("RO-04 BK-06 a job killed between reminding and lapsing does each once when it runs again", async () => {
+    const site = await aBooking();
+    await site.reminded();
+    await site.diesBeforeLapse(END);
+    expect(await site.due()).toMatchObject({ state: "open" });
+    expect(await site.state()).toBe("confirmed");
+    expect(await site.job(END + MINUTE, 3)).toBe(1);
+    expect(await site.job(END + HOUR, 3)).toBe(0);
+    expect(await site.due()).toMatchObject({ state: "lapsed" });
+    expect(await site.state()).toBe("cancelled");
+    const [, ...subjects] = await site.subjects();
+    expect(subjects).toEqual([...Array(3).fill(expect.stringMatching(/^Pay /)), expect.stringMatching(/^Canceled/)]);
   });
 
   test("AC-05 an operator's note on a payment made outside goes with its guest's data; that it was paid stays", async () => {

@@ -202,6 +202,7 @@ describe("what a form ordered and saw", () => {
     ["a card", { receipt: { sources: [A_SOURCE] } }],
     ["the points that it earns", { points: 1 }],
     ["the rate", { receipt: { rate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "" } } }],
+    ["what is paid when booking", { receipt: { advance: 22_00 } }],
     ["what the property gets", { receipt: { property: { currency: "USD", total: 110_00, payable: 109_99 } } }],
     ["the property's own total", { receipt: { property: { currency: "USD", total: 110_01, payable: 110_00 } } }],
     ["the property's own currency", { receipt: { property: { currency: "EUR", total: 110_00, payable: 110_00 } } }],

@@ -20,12 +20,14 @@ describeWithDatabase((open, _engine, race) => {
   async function openSeller(capacity = 2) {
     const { db } = await open();
     const clock = { at: Date.parse("2026-12-08T12:00Z"), now: () => clock.at };
-    const prices = { day: 10_00 };
+    /** `raised`: the price after the next time it is read. */
+    const prices: { day: number; raised?: number } = { day: 10_00 };
     const [seller] = createStockSellers<BoatKey>({
       ...{ db, clock, kind: BOAT },
       async offerFor(key, _db, seller) {
         if (seller && seller.id !== organisation.id) return refused("not-offered");
         const total = prices.day * key.days.length * key.boats;
+        prices.day = prices.raised ?? prices.day;
         const offer = { key, what: [key.days, key.boats], terms: { cancel: { kind: "unknown" }, due: "now" } };
         const price = { currency: "EUR", units: 1, items: key.boats, base: total, charges: [], total };
         const items = Array.from({ length: key.boats }, () => key.days.map((day) => `${day}/rowing`));
@@ -131,6 +133,26 @@ describeWithDatabase((open, _engine, race) => {
     expect(await seller.extend!(held.ok ? held.value.held : "", clock.now() + MINUTE)).toEqual(refused("gone"));
     const pools = ["lake", ...Array.from({ length: 2_500 }, (_, i) => `river-${i}`)];
     expect(await takenIn(db, BOAT, pools, ["1/rowing"])).toEqual(new Map([["lake 1/rowing", 1]]));
+  });
+
+  race("BK-03 PD-05 an import that is quicker than a sale's lock gives the price of the sale", async () => {
+    const { db, prices, seller, order, taken } = await openSeller();
+    const wish = await order("a", boats([1]));
+    prices.raised = 11_00;
+    const sold = await inTransaction(db, (trx) => seller.joins.book(boats([1]), trx));
+    expect(sold.ok && sold.value.price.total).toBe(11_00);
+    prices.day = 10_00;
+    expect(await seller.book(wish)).toEqual({ state: "rejected", why: "changed" });
+    expect(await taken(1)).toEqual([1]);
+  });
+
+  test("T6 PD-05 the first guest may hold more than guests may together, and the next one nothing", async () => {
+    const { clock, seller } = await openSeller(2);
+    const hold = async (name: string) => {
+      const answer = await seller.hold!(boats([1]), clock.now() + MINUTE, { name, isGuest: true });
+      return answer.ok ? "held" : answer.reason;
+    };
+    expect([await hold("one"), await hold("two")]).toEqual(["held", "guests-limit"]);
   });
 
   test("T6 PD-05 an account, a network and all guests hold a part of it at one time", async () => {

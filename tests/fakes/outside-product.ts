@@ -8,6 +8,7 @@ import type {
   BookAnswer,
   CancelAnswer,
   CancelQuote,
+  Due,
   FindAnswer,
   Kind,
   Offer,
@@ -30,6 +31,8 @@ type Answers = {
   /** Absent: it gives none. */
   quote?: CancelQuote | "no answer";
   needs: Need[];
+  /** Absent: now. */
+  due?: Due;
   /** Whether taxes are paid on site only. */
   taxOnSite?: boolean;
 };
@@ -80,7 +83,7 @@ export function outsideProduct(name: string, service: TravelService) {
       variant: "any",
       what: [name, key.day, key.places],
       seen: [],
-      terms: { cancel: terms, due: answers.taxOnSite ? "arrival" : "now" },
+      terms: { cancel: terms, due: answers.due ?? (answers.taxOnSite ? "arrival" : "now") },
       price: {
         currency: "USD",
         units: 1,

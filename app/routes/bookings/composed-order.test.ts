@@ -5,7 +5,7 @@ import { parseDay } from "#server/core/day";
 import { DAY, HOUR, MINUTE } from "#server/core/durations";
 import type { TypedAnswers } from "#server/core/needs";
 import { composedKey, type FoundOut, listOpenOrders } from "#server/orders/index";
-import type { FindAnswer, OfferKey } from "#server/ports/offer";
+import type { Due, FindAnswer, OfferKey } from "#server/ports/offer";
 import { products } from "#server/products/index";
 import { type Product, registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
@@ -451,6 +451,22 @@ describeWithDatabase((open) => {
     id,
     penalty: { minor, currency: "USD" },
     expiresAt: NOW + expires,
+  });
+
+  test("PD-08 RO-04 parts that are due on one day are due on it together, and at once where a part of them is due before", async () => {
+    const site = await givenTrip(FREE);
+    const dueOf = async (due: Due, other = due) => {
+      site.walk.answers.due = due;
+      site.boat.answers.due = other;
+      const quoted = await site.tryToQuote();
+      if (!quoted.ok) throw new Error(quoted.reason);
+      const { terms, price } = quoted.value.offer;
+      return [terms.due, quoted.value.receipt.advance, price.total];
+    };
+    const total = WALK_PRICE + BOAT_PRICE;
+    expect(await dueOf({ by: THAT_DAY - 5 })).toEqual([{ by: THAT_DAY - 5 }, undefined, total]);
+    expect(await dueOf({ by: THAT_DAY - 5 }, { by: THAT_DAY - 4 })).toEqual(["now", undefined, total]);
+    expect(await dueOf({ by: THAT_DAY - 5, percentNow: 20 })).toEqual(["now", undefined, total]);
   });
 
   async function givenTrip(
