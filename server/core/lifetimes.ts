@@ -24,6 +24,8 @@ export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 export const NAME_CORRECTION_LIFE = 24 * HOUR;
 /** PD-03: how long the guest of a canceled time chooses another one. */
 export const OTHER_TIME_LIFE = 48 * HOUR;
+/** PD-09: how long a guest can confirm an entry of a waiting list by the link of its email. */
+export const WAITING_CONFIRM_LIFE = 24 * HOUR;
 /** PD-09: how long places that came free are kept for a party of the waiting list. */
 export const WAITING_OFFER_LIFE = 24 * HOUR;
 /** How long a payment waits for its payer to return from the provider's page. */

@@ -425,6 +425,7 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "no group trips", path: "/dreamtrips/results?theme=winter&only=guaranteed" },
   { name: "waiting list", path: waitingList },
   { name: "waiting list, refused", path: waitingList, refused: { travelers: "0" }, status: 400 },
+  { name: "waiting list, email sent", path: "/dreamtrips/waiting-list?done=sent" },
   { name: "waiting list, left", path: "/dreamtrips/waiting-list?entry=x&done=left" },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },

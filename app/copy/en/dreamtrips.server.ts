@@ -119,6 +119,11 @@ export const dreamtrips = {
   "join-not-open": "This trip isn't open to you yet. The trip page says when it opens.",
   "join-not-offered": "This date can't be booked anymore. Choose another one on the trip page.",
   joined: "You're on the waiting list.",
+  checkEmail: "Check your email",
+  checkEmailText:
+    "We've sent you an email with a link. Open it and confirm within {{hours}} hours: until then you're not on the list.",
+  "entry-unconfirmed": "Confirm that you want to wait for places. We'll then email you as soon as there are some.",
+  confirmWait: "Confirm",
   "entry-waiting": "We'll email you as soon as there are places for your party.",
   "entry-offered": "We're keeping places for you until {{until}}. Book them before then.",
   "entry-missed": "We kept places for you, but the time to book them has ended. You can join the list again.",

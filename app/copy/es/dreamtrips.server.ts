@@ -130,6 +130,11 @@ export const dreamtrips = {
   "join-not-open": "Este viaje aún no está abierto para ti. En su página verás cuándo se abre.",
   "join-not-offered": "Esta fecha ya no se puede reservar. Elige otra en la página del viaje.",
   joined: "Ya estás en la lista de espera.",
+  checkEmail: "Mira tu correo",
+  checkEmailText:
+    "Te hemos enviado un correo con un enlace. Ábrelo y confírmalo antes de {{hours}} horas: hasta entonces no estás en la lista.",
+  "entry-unconfirmed": "Confirma que quieres esperar plazas. Te escribiremos en cuanto haya.",
+  confirmWait: "Confirmar",
   "entry-waiting": "Te escribiremos en cuanto haya plazas para tu grupo.",
   "entry-offered": "Te guardamos plazas hasta el {{until}}. Resérvalas antes.",
   "entry-missed": "Te guardamos plazas, pero el plazo para reservarlas ha terminado. Puedes apuntarte otra vez.",

@@ -239,9 +239,19 @@ describeWithDatabase((open) => {
     const joined = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
     const twice = await pages.post(waitingPage, "/dreamtrips/waiting-list", form);
     expect([joined.status, twice.location]).toEqual([303, joined.location]);
-    const entryAt = joined.location ?? "";
+    expect((await pages.get(waitingPage, joined.location ?? "")).data.heading).toBe("Check your email");
+    const [asked] = await db.selectFrom("outbox").select("text").where("subject", "like", "Confirm%").execute();
+    const entryAt = /\/dreamtrips\/waiting-list\?entry=[\w-]+/.exec(asked?.text ?? "")?.[0] ?? "";
+    const { confirm } = (await pages.get(waitingPage, entryAt)).data.entry ?? {};
+    const confirmed = await pages.post(waitingPage, confirm?.action ?? "", {
+      entry: confirm?.entry ?? "",
+      confirm: "yes",
+    });
+    expect([confirmed.status, confirmed.location]).toEqual([303, `${entryAt}&done=joined`]);
     const entry = async () => (await pages.get(waitingPage, entryAt)).data.entry;
-    expect(await entry()).toMatchObject({ done: "You're on the waiting list.", book: undefined });
+    expect((await pages.get(waitingPage, confirmed.location ?? "")).data.entry).toMatchObject({
+      ...{ done: "You're on the waiting list.", book: undefined, confirm: undefined },
+    });
     expect(await round()).toBe(0);
     // The first party cancels.
     const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
@@ -404,7 +414,7 @@ describeWithDatabase((open) => {
     const list = (at: number) => pagesOf(db, organisation, at).context.dreamtrips.waitingList;
     await list(NOW).join({
       ...{ organisation, code: "TEJO", day: parseDay("2027-03-06") as number, travellers: 2, singles: 0 },
-      ...{ accountId: undefined, plan: undefined, firstName: "Noor", email: "noor@example.com", language: "en" },
+      ...{ accountId: "a member", plan: undefined, firstName: "Noor", email: "noor@example.com", language: "en" },
       ...{ origin: "https://trips.example", form: "form-1", clientAddress: "203.0.113.7" },
     });
     const { context } = pages;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parseDay } from "#server/core/day";
 import { HOUR } from "#server/core/durations";
-import { WAITING_OFFER_LIFE } from "#server/core/lifetimes";
+import { WAITING_CONFIRM_LIFE, WAITING_OFFER_LIFE } from "#server/core/lifetimes";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const params = new URL(request.url).searchParams;
   const entry = params.get("entry");
+  if (params.get("done") === "sent") return sentPage(context, viewer);
   return entry === null ? joinPage(params, context, viewer) : entryPage(entry, params, context, viewer);
 }
 
@@ -74,6 +75,19 @@ async function joinPage(params: URLSearchParams, context: AppLoadContext, viewer
   });
 }
 
+/** A guest has to read the email first. */
+function sentPage(context: AppLoadContext, { i18n: { t } }: Viewer) {
+  const heading = t("dreamtrips.checkEmail");
+  return data({
+    title: pageTitle(context, t, heading),
+    ...{ heading, about: "", back: { href: "/dreamtrips", text: t("dreamtrips.allTrips") }, join: undefined },
+    entry: {
+      ...{ done: undefined, book: undefined, confirm: undefined, leave: undefined },
+      text: t("dreamtrips.checkEmailText", { hours: WAITING_CONFIRM_LIFE / HOUR }),
+    },
+  });
+}
+
 async function entryPage(id: string, params: URLSearchParams, context: AppLoadContext, viewer: Viewer) {
   const { i18n } = viewer;
   const { t, locale } = i18n;
@@ -83,7 +97,7 @@ async function entryPage(id: string, params: URLSearchParams, context: AppLoadCo
     return data({
       title: pageTitle(context, t, heading),
       ...{ heading, about: "", back, join: undefined },
-      entry: { done: t("dreamtrips.leftText"), text: "", book: undefined, leave: undefined },
+      entry: { done: t("dreamtrips.leftText"), text: "", book: undefined, confirm: undefined, leave: undefined },
     });
   }
   const row = await context.dreamtrips.waitingList.find(context.organisation.id, id);
@@ -93,6 +107,7 @@ async function entryPage(id: string, params: URLSearchParams, context: AppLoadCo
   const state = row.state === "offered" && !isKept ? "missed" : row.state;
   const until = isKept ? formatInstant(row.offered_until ?? 0, trip.zone, locale) : "";
   const heading = t("dreamtrips.listHeading");
+  const form = { action: `${WAITING_LIST}?${new URLSearchParams({ entry: id })}`, entry: id };
   return data({
     title: pageTitle(context, t, heading),
     heading,
@@ -105,10 +120,8 @@ async function entryPage(id: string, params: URLSearchParams, context: AppLoadCo
       book: isKept
         ? { href: checkoutHref(context, { ...row, waiting: row.id }), text: t("dreamtrips.bookPlaces") }
         : undefined,
-      leave:
-        state === "waiting" || state === "offered"
-          ? { action: `${WAITING_LIST}?${new URLSearchParams({ entry: id })}`, text: t("dreamtrips.leave"), entry: id }
-          : undefined,
+      confirm: state === "unconfirmed" ? { ...form, text: t("dreamtrips.confirmWait") } : undefined,
+      leave: state === "waiting" || state === "offered" ? { ...form, text: t("dreamtrips.leave") } : undefined,
     },
   });
 }
@@ -119,6 +132,7 @@ const typed = (longest: number) => z.string(damaged).max(longest, damaged).defau
 const joinForm = z.object({
   key: typed(64),
   entry: typed(64),
+  confirm: typed(3),
   code: typed(64),
   day: typed(10),
   travelers: typed(3),
@@ -133,7 +147,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = i18n;
   const form = await readForm(request, joinForm);
   if (!form.ok) return refuse(request, context, form.submission);
-  const { key, entry, code, day: dayText, firstName, email, ...rooms } = form.value;
+  const { key, entry, confirm, code, day: dayText, firstName, email, ...rooms } = form.value;
+  if (entry && confirm) {
+    const confirmed = await dreamtrips.waitingList.confirm(organisation.id, entry);
+    if (confirmed === "unknown") return notFound();
+    if (confirmed === "joined")
+      return refuse(request, context, form.submission, { errors: { "": [t("dreamtrips.join-joined")] }, status: 409 });
+    return redirect(`${WAITING_LIST}?${new URLSearchParams({ entry, done: "joined" })}`, 303);
+  }
   if (entry) {
     await dreamtrips.waitingList.leave(organisation.id, entry);
     return redirect(`${WAITING_LIST}?${new URLSearchParams({ entry, done: "left" })}`, 303);
@@ -159,8 +180,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     firstName: account?.firstName ?? name,
     email: account?.email ?? email,
   });
-  if (joined.ok)
-    return redirect(`${WAITING_LIST}?${new URLSearchParams({ entry: joined.value.id, done: "joined" })}`, 303);
+  if (joined.ok) {
+    const { id } = joined.value;
+    const done: Record<string, string> = id === undefined ? { done: "sent" } : { entry: id, done: "joined" };
+    return redirect(`${WAITING_LIST}?${new URLSearchParams(done)}`, 303);
+  }
   if (isThrottled(joined)) {
     const problem = throttledMessage(joined, context, t);
     return refuse(request, context, form.submission, {
@@ -239,7 +263,7 @@ function Join({ words, intro, isGuest, action: to, most, answer }: JoinProps) {
   );
 }
 
-function Entry({ done, text, book, leave }: NonNullable<Loaded["entry"]>) {
+function Entry({ done, text, book, confirm, leave }: NonNullable<Loaded["entry"]>) {
   return (
     <>
       {done ? <Notice tone="ok" role="status" text={done} /> : null}
@@ -248,6 +272,14 @@ function Entry({ done, text, book, leave }: NonNullable<Loaded["entry"]>) {
         <p>
           <ButtonLink kind="solid" href={book.href} text={book.text} />
         </p>
+      ) : null}
+      {confirm ? (
+        <Form method="post" action={confirm.action}>
+          <input type="hidden" name="entry" value={confirm.entry} />
+          <Button name="confirm" value="yes">
+            {confirm.text}
+          </Button>
+        </Form>
       ) : null}
       {leave ? (
         <Form method="post" action={leave.action}>

@@ -1,4 +1,6 @@
 import { formatDay } from "../../core/day.ts";
+import { HOUR } from "../../core/durations.ts";
+import { WAITING_CONFIRM_LIFE } from "../../core/lifetimes.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../../email/compose.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
 import { formatInstant, formatMoney } from "../../email/format.ts";
@@ -23,6 +25,31 @@ export const checkoutQuery = ({ code, day, travellers, singles, waiting }: TripC
   ["product", DREAMTRIP_CODE],
 ];
 
+type Entry = Pick<WaitingRow, "id" | "first_name" | "email" | "language">;
+
+const entryHref = (id: string, { origin }: EmailSite): string =>
+  new URL(`${dreamtripsPages.others[0]}?${new URLSearchParams([["entry", id]])}`, origin).href;
+
+/** Asks a guest to confirm an entry of the waiting list, without which nothing is kept for it. */
+export function confirmWaitingEmail({ row, offer }: { row: Entry; offer: Offer }, site: EmailSite): NewEmail {
+  const language = row.language as Language;
+  const { confirm } = dreamtripWords[language];
+  const about = tripSummary(tripItems(offer.sold as SoldTrip), language);
+  const content = {
+    language,
+    subject: confirm.subject(about.title),
+    title: confirm.title,
+    greeting: emailCopy[language].greeting(row.first_name),
+    blocks: [
+      { kind: "paragraph" as const, text: confirm.text(about.title, about.when, about.who) },
+      { kind: "action" as const, label: confirm.action, href: entryHref(row.id, site) },
+      { kind: "paragraph" as const, text: confirm.otherwise(WAITING_CONFIRM_LIFE / HOUR) },
+    ],
+    reason: confirm.reason(site.organisation.name),
+  };
+  return composeEmail(content, row.email, site);
+}
+
 type Offered = { row: WaitingRow; trip: Trip; until: number; offer: Offer };
 
 /** Tells a party of the waiting list that places are kept for it, at which price and until when. */
@@ -31,8 +58,6 @@ export function placesOfferedEmail({ row, trip, until, offer }: Offered, site: E
   const { offered, locale } = dreamtripWords[language];
   const about = tripSummary(tripItems(offer.sold as SoldTrip), language);
   const { total, currency } = offer.price;
-  const href = (path: string, query: [string, string][]) =>
-    new URL(`${path}?${new URLSearchParams(query)}`, site.origin).href;
   const content = {
     language,
     subject: offered.subject(about.title),
@@ -50,12 +75,12 @@ export function placesOfferedEmail({ row, trip, until, offer }: Offered, site: E
       {
         kind: "action" as const,
         label: offered.action,
-        href: href("/checkout", checkoutQuery({ ...row, waiting: row.id })),
+        href: new URL(`/checkout?${new URLSearchParams(checkoutQuery({ ...row, waiting: row.id }))}`, site.origin).href,
       },
       { kind: "paragraph" as const, text: offered.after },
       {
         kind: "paragraph" as const,
-        text: `${offered.leave} ${href(dreamtripsPages.others[0], [["entry", row.id]])}`,
+        text: `${offered.leave} ${entryHref(row.id, site)}`,
       },
     ],
     reason: offered.reason(site.organisation.name),

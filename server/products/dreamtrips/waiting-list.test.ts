@@ -30,12 +30,12 @@ describeWithDatabase((open, _engine, race) => {
       keyOf(organisation.id, { code: "TEJO", day: DEPARTURE, travellers, singles: travellers % 2, waiting });
     const book = (wish: DreamtripKey, held?: string) => inTransaction(db, (trx) => seller.joins.book(wish, trx, held));
     let forms = 0;
-    const join = async (travellers: number, form = `form-${++forms}`, email?: string) => {
+    const join = async (travellers: number, form = `form-${++forms}`, email?: string, accountId?: string) => {
       clock.at++;
       return list.join({
         ...{ organisation, code: "TEJO", day: DEPARTURE, travellers, singles: travellers % 2, form },
         ...{
-          accountId: undefined,
+          accountId,
           plan: undefined,
           firstName: "Ana",
           email: email ?? `ana.${form}@example.com`,
@@ -45,8 +45,8 @@ describeWithDatabase((open, _engine, race) => {
       });
     };
     const joined = async (travellers: number) => {
-      const answer = await join(travellers);
-      if (!answer.ok) throw new Error(answer.reason);
+      const answer = await join(travellers, undefined, undefined, "a member");
+      if (!answer.ok || answer.value.id === undefined) throw new Error("a member waits at once");
       return answer.value.id;
     };
     const taken = async () => [
@@ -129,6 +129,12 @@ describeWithDatabase((open, _engine, race) => {
     await seller.release!(held.ok ? held.value.held : "");
     expect(await seller.recheck(organisation, key(2, two))).toMatchObject({ ok: true });
     expect(await seller.recheck(organisation, key(2, one))).toEqual(refused("sold-out"));
+    // Nor is it for another number of travelers, by the link of its own email.
+    expect(await seller.recheck(organisation, key(1, two))).toEqual(refused("sold-out"));
+    expect(await seller.hold!(key(1, two), clock.now() + HOUR, { name: "ana", isGuest: true })).toEqual(
+      refused("sold-out"),
+    );
+    expect(await book(key(1, two))).toEqual(refused("sold-out"));
     // Not taken in time: the next party gets one of them.
     clock.at += DAY;
     expect(await list.round(always)).toBe(1);
@@ -148,14 +154,46 @@ describeWithDatabase((open, _engine, race) => {
     expect(await join(2)).toEqual(refused("free"));
     await book(key(2));
     expect(await join(3)).toEqual(refused("party"));
-    const entries = await Promise.all([join(2, "same"), join(2, "same")]);
+    const entries = await Promise.all([1, 2].map(() => join(2, "same", undefined, "a member")));
     expect(entries[0]).toEqual(entries[1]);
     expect(await states()).toEqual(["waiting"]);
-    expect(await join(2, "other", "ANA.same@example.com")).toEqual(refused("joined"));
+    expect(await join(2, "other", "ANA.same@example.com", "a member")).toEqual(refused("joined"));
     clock.at = (DEPARTURE + 3) * DAY;
     await list.round(always);
     expect(await states()).toEqual([]);
     expect(await join(2)).toEqual(refused("not-offered"));
+  });
+
+  test("PD-09 a guest's entry keeps no places until it is confirmed by the link of its email, once an address", async () => {
+    const { db, organisation, clock, list, key, book, join, states, taken, cancel, reference } = await aTrip({
+      places: 2,
+      minimum: 1,
+    });
+    const sold = await book(key(2));
+    for (const form of ["one", "two", "two", "three"])
+      expect(await join(2, form, `noor.${form === "three" ? "other" : "same"}@example.com`)).toEqual(
+        ok({ id: undefined }),
+      );
+    const emails = await db.selectFrom("outbox").select(["subject", "text"]).orderBy("created_at").execute();
+    expect(emails.map(({ subject }) => subject)).toEqual(
+      Array(3).fill("Confirm your place on the waiting list: From Tejo to Douro"),
+    );
+    const [one = "", two = "", three = ""] = emails.map(({ text }) => /\?entry=([\w-]+)/.exec(text)?.[1] ?? "");
+    await cancel(reference(sold));
+    // Nothing is kept: another buyer gets a place.
+    expect(await list.round(always)).toBe(0);
+    expect((await book(key(1))).ok).toBe(true);
+    expect(await list.confirm(organisation.id, two)).toBe("confirmed");
+    expect(await list.confirm(organisation.id, two)).toBe("confirmed");
+    expect(await list.confirm(organisation.id, one)).toBe("joined");
+    expect(await list.confirm(organisation.id, "another")).toBe("unknown");
+    expect(await states()).toEqual(["unconfirmed", "waiting", "unconfirmed"]);
+    await givenDreamtrips(db, organisation, aDreamtrip({ places: 3, minimum: 1 }));
+    expect([await list.round(always), await taken()]).toEqual([1, [3]]);
+    clock.at += DAY;
+    await list.round(always);
+    expect(await states()).toEqual(["missed"]);
+    expect(await list.confirm(organisation.id, three)).toBe("unknown");
   });
 
   test("PD-09 raised capacity is offered to the list", async () => {

@@ -2,7 +2,7 @@ import type { Throttle, Throttled } from "../../auth/throttle.ts";
 import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { readEmail } from "../../core/email-address.ts";
-import { WAITING_OFFER_LIFE } from "../../core/lifetimes.ts";
+import { WAITING_CONFIRM_LIFE, WAITING_OFFER_LIFE } from "../../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { newId } from "../../crypto/ids.ts";
 import { changeRows, insertNew, rowsOf } from "../../db/rows.ts";
@@ -16,7 +16,7 @@ import type { WaitingRow } from "./catalogue/tables.ts";
 import { findTrip, type Trip } from "./catalogue/trips.ts";
 import { DREAMTRIP, keyOf } from "./key.ts";
 import { offerOf, PLACE, poolOf, takingOf } from "./offer.ts";
-import { placesOfferedEmail } from "./offered-email.ts";
+import { confirmWaitingEmail, placesOfferedEmail } from "./offered-email.ts";
 
 /** Items that an account may hold for each room that it may hold. */
 export const HELD_PER_ROOM = 4;
@@ -36,6 +36,9 @@ export type Joining = TripParty & {
   form: string;
   clientAddress: string;
 };
+
+/** `id` only of an entry that needs no confirmation: the email of the others alone has it. */
+export type Joined = { id: string | undefined };
 
 /** "free": there are places to book now. "joined": the address waits for this departure already. */
 export type JoinRefusal = "not-offered" | "not-open" | "party" | "free" | "email" | "joined";
@@ -63,6 +66,16 @@ export function createWaitingList({
     const pool = poolOf(trip, day);
     return trip.places - ((await takenIn(unit, DREAMTRIP, [pool], [PLACE])).get(unitName(pool, PLACE)) ?? 0);
   }
+
+  /** What waits or is offered to an address on a departure. */
+  const findOpen = (unit: Db, { organisationId, code, day }: Departure, email: string) =>
+    rowsOf(unit, "dreamtrip_waiting", { organisation_id: organisationId, code, day })
+      .where(({ fn }) => fn("lower", ["email"]), "=", email)
+      .where("state", "in", ["waiting", "offered"])
+      .executeTakeFirst();
+
+  const offerFor = (trip: Trip, row: TripParty & { id: string; day: Day }) =>
+    offerOf(trip, keyOf(trip.organisationId, { ...row, code: trip.code, waiting: row.id }), clock.now());
 
   /** Whether a party waits for which there are enough places: what is free is not for others then. */
   async function isOwed(unit: Db, trip: Trip, day: Day): Promise<boolean> {
@@ -111,8 +124,11 @@ export function createWaitingList({
   return {
     isOwed,
 
-    /** The same form again answers its entry. */
-    async join(joining: Joining): Promise<Outcome<{ id: string }, JoinRefusal> | Throttled> {
+    /**
+     * The same form again answers its entry. A guest's waits once it is confirmed by its email, whose link alone has the entry's
+     * id: who types invented addresses gets no places kept.
+     */
+    async join(joining: Joining): Promise<Outcome<Joined, JoinRefusal> | Throttled> {
       const { organisation, code, day, travellers, singles, form, plan } = joining;
       const trip = await findTrip(db, organisation.id, code);
       const today = trip && dayIn(trip.zone, clock.now());
@@ -125,28 +141,52 @@ export function createWaitingList({
       const found = async () =>
         rowsOf(db, "dreamtrip_waiting", { organisation_id: organisation.id, form }).executeTakeFirst();
       const before = await found();
-      if (before) return ok({ id: before.id });
+      if (before) return ok(joinedBy(before));
       if ((await freeOn(db, trip, day)) >= travellers && !(await isOwed(db, trip, day))) return refused("free");
-      const open = await rowsOf(db, "dreamtrip_waiting", { organisation_id: organisation.id, code, day })
-        .where(({ fn }) => fn("lower", ["email"]), "=", email.lookup)
-        .where("state", "in", ["waiting", "offered"])
-        .executeTakeFirst();
-      if (open) return open.form === form ? ok({ id: open.id }) : refused("joined");
+      const open = await findOpen(db, { organisationId: organisation.id, code, day }, email.lookup);
+      if (open) return open.form === form ? ok(joinedBy(open)) : refused("joined");
       // Emails go to an address that a guest typed.
       const allowed = await throttle.count(organisation, [["email-address", joining.clientAddress]]);
       if (!allowed.ok) return allowed;
-      const id = newId();
-      const isNew = await insertNew(db, "dreamtrip_waiting", {
-        ...{ organisation_id: organisation.id, id, code, day, form, travellers, singles },
+      const row = {
+        ...{ organisation_id: organisation.id, id: newId(), code, day, form, travellers, singles },
         account_id: joining.accountId ?? null,
         first_name: joining.firstName,
         email: email.email,
         language: joining.language,
         origin: joining.origin,
-        ...{ state: "waiting", held: null, offered_until: null, created_at: clock.now() },
+        state: joining.accountId === undefined ? ("unconfirmed" as const) : ("waiting" as const),
+        ...{ held: null, offered_until: null, created_at: clock.now() },
+      };
+      const isNew = await db.transaction().execute(async (trx) => {
+        if (!(await insertNew(trx, "dreamtrip_waiting", row))) return false;
+        const site = { organisation, origin: row.origin };
+        if (row.state === "unconfirmed")
+          await enqueueEmail(trx, confirmWaitingEmail({ row, offer: offerFor(trip, row) }, site), clock.now());
+        return true;
       });
-      return ok({ id: isNew ? id : ((await found())?.id ?? id) });
+      return ok(joinedBy(isNew ? row : ((await found()) ?? row)));
     },
+
+    /** By the link of its email; repeating it is harmless. "joined": another entry of the address waits already. */
+    confirm: (organisationId: string, id: string): Promise<"confirmed" | "joined" | "unknown"> =>
+      db.transaction().execute(async (trx) => {
+        const row = await rowsOf(trx, "dreamtrip_waiting", { organisation_id: organisationId, id }).executeTakeFirst();
+        if (!row) return "unknown";
+        // Two entries of one address are confirmed one after the other.
+        await lockPool(trx, DREAMTRIP, poolOf({ organisationId, code: row.code }, row.day));
+        const open = await findOpen(
+          trx,
+          { organisationId, code: row.code, day: row.day },
+          readEmail(row.email)?.lookup ?? row.email,
+        );
+        if (open && open.id !== id) return "joined";
+        await changeRows(trx, "dreamtrip_waiting", { organisation_id: organisationId, id })
+          .set({ state: "waiting" })
+          .where("state", "=", "unconfirmed")
+          .execute();
+        return "confirmed";
+      }),
 
     find: (organisationId: string, id: string, unit: Db = db): Promise<WaitingRow | undefined> =>
       rowsOf(unit, "dreamtrip_waiting", { organisation_id: organisationId, id }).executeTakeFirst(),
@@ -194,6 +234,11 @@ export function createWaitingList({
       // By then it has departed in every zone.
       const departed = dayIn("UTC", now) - 2;
       await db.deleteFrom("dreamtrip_waiting").where("day", "<", departed).execute();
+      await db
+        .deleteFrom("dreamtrip_waiting")
+        .where("state", "=", "unconfirmed")
+        .where("created_at", "<=", now - WAITING_CONFIRM_LIFE)
+        .execute();
       const departures = await db
         .selectFrom("dreamtrip_waiting")
         .select(["organisation_id as organisationId", "code", "day"])
@@ -209,3 +254,7 @@ export function createWaitingList({
     },
   };
 }
+
+const joinedBy = ({ id, state }: Pick<WaitingRow, "id" | "state">): Joined => ({
+  id: state === "unconfirmed" ? undefined : id,
+});

@@ -62,7 +62,8 @@ export type WaitingRow = {
   origin: string;
   travellers: number;
   singles: number;
-  state: "waiting" | "offered" | "booked" | "missed";
+  /** "unconfirmed": a guest's whose address is not known to be theirs; nothing is kept for it. */
+  state: "unconfirmed" | "waiting" | "offered" | "booked" | "missed";
   /** What the stock keeps for it while it is offered. */
   held: string | null;
   offered_until: number | null;

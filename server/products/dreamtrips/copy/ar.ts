@@ -33,6 +33,15 @@ export const ar: DreamtripWords = {
   placeOf: (number, alone) => `المقعد ${number}${alone ? " (غرفة مفردة)" : ""}`,
   placeNamed: (number, alone) => `المقعد ${number}${alone ? ": غرفة مفردة" : ": غرفة مشتركة"}`,
   changed: "تغيّرت الرحلة.",
+  confirm: {
+    subject: (title) => `أكّد مكانك في قائمة الانتظار: ${title}`,
+    title: "أكّد رغبتك في الانتظار",
+    text: (title, days, party) =>
+      `طلبت الانضمام إلى قائمة انتظار «${title}»، ${days} (${party}). افتح الرابط وأكّد الطلب، وسنراسلك عند توفر أماكن.`,
+    action: "فتح قائمة الانتظار",
+    otherwise: (hours) => `إن لم تؤكد خلال ${hours} ساعة فسنحذف طلبك. لم تطلب ذلك؟ لا حاجة إلى أي إجراء.`,
+    reason: (organisation) => `وصلتك هذه الرسالة لأن هذا العنوان أُدخل في قائمة انتظار لدى ${organisation}.`,
+  },
   offered: {
     subject: (title) => `توفرت أماكن: ${title}`,
     title: "توفرت أماكن في رحلتك",

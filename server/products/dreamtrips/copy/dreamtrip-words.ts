@@ -29,6 +29,15 @@ export type DreamtripWords = ProductWords & {
   placeOf: (number: number, alone: boolean) => string;
   placeNamed: (number: number, alone: boolean) => string;
   changed: string;
+  /** To a guest who joins the waiting list. `otherwise`: without it, after so many hours. */
+  confirm: {
+    subject: (title: string) => string;
+    title: string;
+    text: (title: string, days: string, party: string) => string;
+    action: string;
+    otherwise: (hours: number) => string;
+    reason: (organisation: string) => string;
+  };
   /** To a party of the waiting list. */
   offered: {
     subject: (title: string) => string;

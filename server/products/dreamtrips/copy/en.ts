@@ -33,6 +33,17 @@ export const en: DreamtripWords = {
   placeOf: (number, alone) => `place ${number}${alone ? " (room for one)" : ""}`,
   placeNamed: (number, alone) => `Place ${number}${alone ? ": room for one" : ": shared room"}`,
   changed: "The trip has changed.",
+  confirm: {
+    subject: (title) => `Confirm your place on the waiting list: ${title}`,
+    title: "Confirm that you want to wait",
+    text: (title, days, party) =>
+      `You asked to join the waiting list for ${title}, ${days} (${party}). Open the link and confirm, and we'll email you when there are places.`,
+    action: "Open the waiting list",
+    otherwise: (hours) =>
+      `If you don't confirm within ${hours} hours, we delete your request. Was it someone else? Then you don't need to do anything.`,
+    reason: (organisation) =>
+      `You get this email because this address was entered for a waiting list of ${organisation}.`,
+  },
   offered: {
     subject: (title) => `Places are free: ${title}`,
     title: "Places are free on your trip",

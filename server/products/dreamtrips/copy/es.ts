@@ -34,6 +34,17 @@ export const es: DreamtripWords = {
   placeOf: (number, alone) => `plaza ${number}${alone ? " (habitación individual)" : ""}`,
   placeNamed: (number, alone) => `Plaza ${number}${alone ? ": habitación individual" : ": habitación compartida"}`,
   changed: "El viaje ha cambiado.",
+  confirm: {
+    subject: (title) => `Confirma tu lugar en la lista de espera: ${title}`,
+    title: "Confirma que quieres esperar",
+    text: (title, days, party) =>
+      `Has pedido apuntarte a la lista de espera de ${title}, ${days} (${party}). Abre el enlace y confírmalo: te escribiremos cuando haya plazas.`,
+    action: "Abrir la lista de espera",
+    otherwise: (hours) =>
+      `Si no lo confirmas en ${hours} horas, borraremos tu solicitud. Si no has sido tú, no tienes que hacer nada.`,
+    reason: (organisation) =>
+      `Recibes este correo porque se indicó esta dirección en una lista de espera de ${organisation}.`,
+  },
   offered: {
     subject: (title) => `Hay plazas libres: ${title}`,
     title: "Hay plazas libres en tu viaje",
