@@ -142,6 +142,7 @@ export default [
     route("agent/add-to-quote", "routes/agent/add-to-quote.tsx"),
     route("agent/my-quotes", "routes/agent/my-quotes.tsx"),
     route("agent/quotes/:number", "routes/agent/quote.tsx"),
+    route("agent/quotes/:number/mark-up", "routes/agent/quote-mark-up.tsx"),
     route("agent/quotes/:number/send", "routes/agent/quote-send.tsx"),
     route("agent/quotes/:number/copy", "routes/agent/quote-copy.tsx"),
     route("agent/quotes/:number/preview", "routes/agent/quote-preview.tsx"),

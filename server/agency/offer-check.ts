@@ -6,10 +6,11 @@ import type { Store } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
 import type { createBooking } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
+import type { OfferRefusal } from "../ports/offer.ts";
+import { markUpIn } from "../pricing/pricing.ts";
 import type { Client } from "./clients.ts";
 import type { createLinks } from "./links.ts";
-import type { OptionFacts } from "./quote-rows.ts";
+import type { OptionFacts, QuoteOption } from "./quote-rows.ts";
 import type { AgentQuoteOptionRow } from "./tables.ts";
 
 export type QuoteDependencies = Store & {
@@ -19,7 +20,15 @@ export type QuoteDependencies = Store & {
   mailedKeys: MailedKeys;
 };
 
-export type OfferNow = { title: string; facts: OptionFacts; price: Money; digest: string };
+/** `markUp`: what of the price the agent adds; `isNet`: whether the agent may. */
+export type OfferNow = {
+  title: string;
+  facts: OptionFacts;
+  price: Money;
+  markUp: number;
+  isNet: boolean;
+  digest: string;
+};
 
 /** Whether an option still is what its quote says. */
 export const isAsOffered = (row: AgentQuoteOptionRow, { digest, price }: OfferNow): boolean =>
@@ -30,7 +39,7 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
   return async (
     organisation: Organisation,
     client: Client,
-    key: OfferKey,
+    { key, markUp }: Pick<QuoteOption, "key"> & Partial<Pick<QuoteOption, "markUp">>,
     held: readonly string[] = [],
   ): Promise<Outcome<OfferNow, OfferRefusal>> => {
     const account = await links.accountOf(client);
@@ -43,6 +52,7 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
         account: account && (await membership.asMember(organisation, account)),
       },
       key,
+      markUp,
       currency: client.currency || organisation.currency,
       kept: { rates: undefined, held },
     });
@@ -53,6 +63,6 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
     const { title, when, who, what, where, notes } = booking.about(offer, language);
     const cancel = booking.cancelText(quoted.value, language);
     const facts: OptionFacts = { when, who, what, where: where ?? "", notes: [...notes, ...cancel] };
-    return ok({ title, facts, price, digest });
+    return ok({ title, facts, price, markUp: markUpIn(receipt), isNet: offer.net === true, digest });
   };
 }

@@ -5,9 +5,11 @@ import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { money } from "../db/stored-shapes.ts";
 import { languageOf } from "../email/compose.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { OfferKey } from "../ports/offer.ts";
+import type { MarkUp } from "../pricing/mark-up.ts";
 import { productOfKind } from "../products/product.ts";
 import type { AgentQuoteOptionRow, AgentQuoteRow, QuoteState } from "./tables.ts";
 
@@ -41,6 +43,11 @@ export type QuoteOption = {
   title: string;
   facts: OptionFacts;
   price: Money;
+  /** What the agent adds to the supplier's price, and what of `price` that is. */
+  markUp: MarkUp | undefined;
+  markUpMinor: number;
+  /** Whether it can have one. */
+  isNet: boolean;
   result: AgentQuoteOptionRow["result"];
   /** What it costs at the last check, where that changed. */
   priceNow: Money;
@@ -52,6 +59,8 @@ export type QuoteOption = {
 export const storedFacts = storedJson<OptionFacts>(
   z.object({ when: z.string(), who: z.string(), what: z.string(), where: z.string(), notes: z.array(z.string()) }),
 );
+
+export const storedMarkUp = storedJson<MarkUp>(z.union([z.object({ basisPoints: z.int() }), money]));
 
 export const CLIENT = "client";
 export const SYSTEM = "system";
@@ -90,6 +99,9 @@ export function toOption(row: AgentQuoteOptionRow): QuoteOption {
     title: row.title,
     facts: storedFacts.read(row.facts),
     price,
+    markUp: row.mark_up === null ? undefined : storedMarkUp.read(row.mark_up),
+    markUpMinor: row.mark_up_minor,
+    isNet: row.net === 1,
     result: row.result,
     priceNow: isNew ? { minor: row.price_now ?? 0, currency: row.currency_now ?? "" } : price,
     checkedAt: row.checked_at,

@@ -12,6 +12,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
 import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
+import type { MarkUp } from "../pricing/mark-up.ts";
 import { productOfKind } from "../products/product.ts";
 import type { Agent } from "./agent.ts";
 import { type Client, toClient } from "./clients.ts";
@@ -26,6 +27,7 @@ import {
   moveQuote,
   type QuoteOption,
   storedFacts,
+  storedMarkUp,
   toOption,
   toQuote,
 } from "./quote-rows.ts";
@@ -184,7 +186,7 @@ export function createQuotes(deps: QuoteDependencies) {
     let isAsSeen = true;
     for (const row of await listOptions(db, quote)) {
       const option = toOption(row);
-      const now = await check(organisation, client, option.key);
+      const now = await check(organisation, client, option);
       const key = { organisation_id: quote.organisationId, id: row.id };
       const isSame = now.ok && isAsOffered(row, now.value);
       if (!isSame) isAsSeen = false;
@@ -213,7 +215,7 @@ export function createQuotes(deps: QuoteDependencies) {
      * once, however often it is sent.
      */
     async add({ agent, client, offer, organisation }: Adding): Promise<Outcome<AgentQuote, OfferRefusal | "too-many">> {
-      const now = await check(organisation, client, offer.key);
+      const now = await check(organisation, client, offer);
       if (!now.ok) return now;
       const offerKey = productOfKind(offer.key.kind).key.write(offer.key);
       return inTransaction(db, async (trx): Promise<Outcome<AgentQuote, OfferRefusal | "too-many">> => {
@@ -238,6 +240,7 @@ export function createQuotes(deps: QuoteDependencies) {
           href: offer.href,
           others: offer.others,
           ...offered(now.value),
+          mark_up: null,
           result: "same",
           checked_at: clock.now(),
           ordered: 0,
@@ -386,6 +389,30 @@ export function createQuotes(deps: QuoteDependencies) {
         return ok(undefined);
       }),
 
+    /** AG-05: what a client pays for an option of a draft beside the supplier's price; undefined takes it away. The price is asked again. */
+    async setMarkUp(
+      agent: Agent,
+      number: string,
+      optionId: string,
+      markUp: MarkUp | undefined,
+      organisation: Organisation,
+    ): Promise<Outcome<void, NotDraft | "not-net" | OfferRefusal> | undefined> {
+      const row = await rowOf(agent, number);
+      const key = { organisation_id: agent.organisationId, id: optionId };
+      const option = row && (await rowsOf(db, "agent_quote_option", { ...key, quote_id: row.id }).executeTakeFirst());
+      if (!option) return undefined;
+      if (markUp && option.net === 0) return refused("not-net");
+      const now = await check(organisation, await clientOf(row), { ...toOption(option), markUp });
+      if (!now.ok) return now;
+      return inDraft<never>(agent, number, async (trx) => {
+        await changeRows(trx, "agent_quote_option", key)
+          .set({ ...offered(now.value), mark_up: markUp ? storedMarkUp.write(markUp) : null })
+          .set({ result: "same", checked_at: clock.now() })
+          .execute();
+        return ok(undefined);
+      });
+    },
+
     /** Deletes a draft; a version that was sent before stays as it is. */
     discard: (agent: Agent, number: string) =>
       inDraft(agent, number, async (trx, { organisation_id, id }) => {
@@ -479,12 +506,14 @@ export function createQuotes(deps: QuoteDependencies) {
   };
 }
 
-const offered = ({ title, facts, price, digest }: OfferNow) => ({
+const offered = ({ title, facts, price, markUp, isNet, digest }: OfferNow) => ({
   title,
   facts: storedFacts.write(facts),
   digest,
   price: price.minor,
   currency: price.currency,
+  mark_up_minor: markUp,
+  net: isNet ? 1 : 0,
   price_now: null,
   currency_now: null,
 });

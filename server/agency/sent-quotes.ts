@@ -92,7 +92,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       .executeTakeFirst();
     if (claimed.numUpdatedRows !== 1n) return;
     try {
-      const found = await check(organisation, client, toOption(row).key, held);
+      const found = await check(organisation, client, toOption(row), held);
       const result = !found.ok
         ? { result: "gone" as const }
         : isAsOffered(row, found.value)

@@ -140,7 +140,13 @@ export type AgentQuoteOptionRow = {
   /** Minor units of `currency`, as shown to the client. */
   price: number;
   currency: string;
-  /** The same at the last check, where it had changed. */
+  /** JSON of what the agent adds to the supplier's price; null: nothing. */
+  mark_up: string | null;
+  /** What of `price` that is. */
+  mark_up_minor: number;
+  /** 1: of a net rate. */
+  net: number;
+  /** The price at the last check, where it had changed. */
   price_now: number | null;
   currency_now: string | null;
   result: (typeof CHECK_RESULTS)[number];

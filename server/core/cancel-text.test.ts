@@ -11,7 +11,7 @@ const words: CancelWords = {
 test("BK-06 EN-04 a fee in the supplier's currency stands in that of the page too, less what a plan pays of it", () => {
   const priced = (currency: string, minor: number, discount = 0): PenalizedStay => ({
     ...{ minor, currency, units: 1, discount },
-    own: { minor: 800_00, currency: "AED", discount: currency === "AED" ? discount : discount * 4 },
+    own: { minor: 800_00, cost: 800_00, currency: "AED", discount: currency === "AED" ? discount : discount * 4 },
   });
   const fee = { kind: "steps" as const, steps: [], then: { minor: 458_15, currency: "AED" }, zone: "Asia/Dubai" };
   expect(cancelText(fee, 0, priced("USD", 200_00), words)).toEqual(["cancelAtAnyTime 45815 AED (11454 USD)"]);

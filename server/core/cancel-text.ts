@@ -1,7 +1,7 @@
 import type { cancelMessages } from "./cancel-messages/en.ts";
 import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
-import { type Money, roundMinor } from "./money.ts";
-import { discountIn, discountOf, type ReceiptSource } from "./receipt.ts";
+import { type Money, partOf } from "./money.ts";
+import { discountIn, discountOf, ownTotal, type ReceiptSource } from "./receipt.ts";
 
 type Key = Exclude<keyof typeof cancelMessages, `keepsNights_${string}`> | "keepsNights";
 
@@ -17,8 +17,8 @@ export type CancelWords = {
 
 /** A price, and what of it a member's plan takes off. */
 type Price = Money & { discount: number };
-/** The price in the currency it is shown in, and in the property's own, in which its fees are. */
-export type PenalizedStay = Price & { units: number; own: Price };
+/** The price in the currency it is shown in, and in the property's own, in which its fees are: of its `cost`, without a mark-up. */
+export type PenalizedStay = Price & { units: number; own: Price & { cost: number } };
 
 /** The price of a receipt. */
 export const penalizedStay = (receipt: {
@@ -26,14 +26,15 @@ export const penalizedStay = (receipt: {
   currency: string;
   units: number;
   sources: ReceiptSource[];
-  property: { total: number; currency: string };
+  property: { total: number; payable: number; currency: string; markUp?: number | undefined };
 }): PenalizedStay => ({
   minor: receipt.total,
   currency: receipt.currency,
   units: receipt.units,
   discount: discountOf(receipt.sources, "worth"),
   own: {
-    minor: receipt.property.total,
+    minor: ownTotal(receipt.property),
+    cost: receipt.property.total,
     currency: receipt.property.currency,
     discount: discountOf(receipt.sources, "owed"),
   },
@@ -63,11 +64,12 @@ function penaltyText(
   if (penalty === "unknown") return say("keepsUnknown");
   if (isFree(penalty)) return say("keepsNothing");
   if ("minor" in penalty) {
-    const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, units: stay.units });
+    const capped = stay && penaltyAmount(penalty, { total: stay.own.cost, ...stay.own, units: stay.units });
     if (!capped || capped === "unknown") return money(penalty);
-    const own = money(borne(capped, stay.own));
+    const of = (price: number): number => (stay.own.cost === 0 ? 0 : partOf(capped.minor, price, stay.own.cost));
+    const own = money(borne({ ...capped, minor: of(stay.own.minor) }, stay.own));
     if (stay.currency === stay.own.currency || stay.own.minor === 0) return own;
-    const minor = roundMinor({ of: BigInt(capped.minor) * BigInt(stay.minor), over: BigInt(stay.own.minor) });
+    const minor = of(stay.minor);
     return `${own} (${money(borne({ minor, currency: stay.currency }, stay))})`;
   }
   const share = shareText(penalty, say);

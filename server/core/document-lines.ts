@@ -4,16 +4,17 @@
  */
 export const SOLD_LINES = ["base", "certificate", "top-up", "plan", "plan-rest", "credit"] as const;
 const STAY_CHARGES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
+/** AG-05: what an agent's quote adds to a net rate; no supplier asks for it. */
+export const MARK_UP = "mark-up";
 /** Pages have their names from the server. */
-export const RENTAL_CHARGES = ["airport-fee", "one-way-fee", "young-driver-fee", "extras"] as const;
-export const CHARGE_LINES = [...STAY_CHARGES, ...RENTAL_CHARGES] as const;
+export const RARE_CHARGES = ["airport-fee", "one-way-fee", "young-driver-fee", "extras", MARK_UP] as const;
+export const CHARGE_LINES = [...STAY_CHARGES, ...RARE_CHARGES] as const;
 
 type SoldLine = (typeof SOLD_LINES)[number];
 export type ChargeCode = (typeof CHARGE_LINES)[number];
 export type LineCode = SoldLine | ChargeCode;
 
-export type RentalCharge = (typeof RENTAL_CHARGES)[number];
-export const isRentalCharge = (code: string): code is RentalCharge =>
-  (RENTAL_CHARGES as readonly string[]).includes(code);
+export type RareCharge = (typeof RARE_CHARGES)[number];
+export const isRareCharge = (code: string): code is RareCharge => (RARE_CHARGES as readonly string[]).includes(code);
 
 export const isSold = (code: LineCode): code is SoldLine => (SOLD_LINES as readonly LineCode[]).includes(code);

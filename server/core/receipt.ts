@@ -82,6 +82,8 @@ export type ReceiptSource = {
   worth: number;
   /** What that is in minor units of the property's currency, to which it is owed. */
   owed: number;
+  /** What of it pays a mark-up, in the property's currency too; absent: nothing. */
+  markUp?: number | undefined;
   /** From its currency to the receipt's; null where they are the same. */
   rate: UsedRate | null;
   /** Of a member's discount, which the organisation pays. */
@@ -184,10 +186,17 @@ export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; 
  * What the supplier charges in its own currency: what is open, where it takes the money itself; else its whole price, whatever was paid
  * to us before.
  */
-export const chargedBySupplier = ({ lines, property }: Pick<Payable, "property"> & { lines: ReceiptLine[] }): number =>
+export const chargedBySupplier = ({ lines, ...its }: Omit<Payable, "payable"> & { lines: ReceiptLine[] }): number =>
   lines.some(({ collectedBy, due }) => collectedBy === "us" && typeof due !== "string")
-    ? property.total
-    : property.payable;
+    ? ownTotal(its.property)
+    : its.property.payable + openMarkUp(its);
+
+/** The whole price for its buyer, in the property's currency. */
+export const ownTotal = ({ total, markUp = 0 }: Payable["property"]): number => total + markUp;
+
+/** What of a mark-up no source pays yet. */
+export const openMarkUp = ({ property, sources }: Pick<Payable, "property" | "sources">): number =>
+  sources.reduce((open, { markUp = 0 }) => open - markUp, property.markUp ?? 0);
 
 const paidBy = (sources: ReceiptSource[]): number => sources.reduce((sum, { worth }) => sum + worth, 0);
 
@@ -202,7 +211,9 @@ export function withPayment<Paid extends Payable>(receipt: Paid, minor: number, 
   const { currency, payable, property, sources } = receipt;
   if (minor === 0) return receipt;
   const owed = partOf(property.payable, minor, payable);
-  const of = { id: null, amount: { minor, currency }, worth: minor, owed, rate: null };
+  const markUp = partOf(openMarkUp(receipt), minor, payable);
+  const paid = { owed, ...(markUp > 0 && { markUp }) };
+  const of = { id: null, amount: { minor, currency }, worth: minor, ...paid, rate: null };
   return {
     ...receipt,
     sources: [...sources, { ...of, kind: later?.kind ?? "payment", ...(later && { turn: later.turn }) }],
@@ -215,7 +226,7 @@ type Payable = {
   currency: string;
   sources: ReceiptSource[];
   payable: number;
-  property: { currency: string; total: number; payable: number };
+  property: { currency: string; total: number; payable: number; markUp?: number | undefined };
 };
 
 /** What the lines come to, and who pays it when. */

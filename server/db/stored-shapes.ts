@@ -43,6 +43,7 @@ export const source = z.object({
   amount: money,
   worth: z.int(),
   owed: z.int(),
+  markUp: z.int().optional(),
   rate: usedRate.nullable(),
   plan: z.object({ percent: z.int(), names: z.record(z.string(), z.string()) }).optional(),
   turn: z.int().optional(),

@@ -26,6 +26,7 @@ export const CONTRA_ACCOUNTS = [
   "owed-to-supplier",
   "commission",
   "exchange",
+  "mark-up",
   "payment-clearing",
   "points-liability",
   "differences",

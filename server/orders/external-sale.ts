@@ -111,7 +111,8 @@ export function intend(
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
-    if (!(await acceptQuoteOf(deps, trx, order, booking))) return refused("quote-taken");
+    const accepted = await acceptQuoteOf(deps, trx, order, quote, booking);
+    if (!accepted.ok) return accepted;
     if (account) {
       const { property } = booking.receipt;
       const sources = booking.receipt.sources.filter(({ id }) => id === null || id !== certificateId);

@@ -50,7 +50,7 @@ export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
 export { insertEvent, listBookings, lockBooking } from "./queries.ts";
-export type { BookingQuote, ForClient } from "./quote.ts";
+export type { BookingQuote, ForClient, QuoteRequest } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type Message, resendConfirmation, sendMessage } from "./resend.ts";
 export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";

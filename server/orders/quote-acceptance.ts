@@ -1,18 +1,30 @@
 import { hasEnded } from "../core/item-states.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
+import { organisationOf } from "../organisation/organisation.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findById } from "./queries.ts";
+import { type BookingQuote, markUpOf } from "./quote.ts";
 
-/** Makes the order the only one by the agent's quote that it accepts; true of an order that accepts none. */
-export const acceptQuoteOf = async (
-  { acceptQuote }: Pick<BookingDependencies, "acceptQuote">,
+/**
+ * Makes the order the only one by the agent's quote that it accepts, and holds its mark-up against the bounds of the organisation as
+ * they are now; ok of an order that accepts none.
+ */
+export async function acceptQuoteOf(
+  { acceptQuote, localeData }: Pick<BookingDependencies, "acceptQuote" | "localeData">,
   trx: Db,
-  { organisation, account, accepts, origin }: Pick<Order, "organisation" | "account" | "accepts" | "origin">,
+  order: Pick<Order, "organisation" | "account" | "accepts" | "origin" | "markUp" | "kept">,
+  { offer, receipt }: Pick<BookingQuote, "offer" | "receipt">,
   { id: bookingId }: Pick<Booking, "id">,
-): Promise<boolean> => {
-  if (!accepts) return true;
+): Promise<Outcome<void, "quote-taken" | "mark-up">> {
+  const { organisation, account, accepts, origin, markUp, kept } = order;
+  if (!accepts) return ok(undefined);
   const isOver = async (id: string) => hasEnded((await findById(trx, organisation.id, id))?.state ?? "lapsed");
-  const order = { optionId: accepts.optionId, bookingId, accountId: account?.id, hasEnded: isOver };
-  return acceptQuote(trx, order, { organisation, origin });
-};
+  const accepting = { optionId: accepts.optionId, bookingId, accountId: account?.id, hasEnded: isOver };
+  if (!(await acceptQuote(trx, accepting, { organisation, origin }))) return refused("quote-taken");
+  if (!markUp) return ok(undefined);
+  const rates = kept?.rates ?? (await localeData.rates(trx));
+  const now = markUpOf(offer, { markUp, organisation: await organisationOf(trx, organisation.id) }, rates);
+  return now === (receipt.property.markUp ?? 0) ? ok(undefined) : refused("mark-up");
+}

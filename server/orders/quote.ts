@@ -9,6 +9,7 @@ import type { Offer, OfferKey, OfferRefusal, Sellers } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { withPoints } from "../pricing/exchange.ts";
+import { type MarkUp, markUpOn } from "../pricing/mark-up.ts";
 import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
@@ -41,6 +42,8 @@ export type QuoteRequest = {
   /** The certificate to buy with it, by the id of its offer; undefined: none. */
   certificate?: string | undefined;
   show?: WalletMode;
+  /** AG-05: what the agent's quote adds, by which they buy. */
+  markUp?: MarkUp | undefined;
   /** The visitor's quote: what it holds counts as free for them, and its rates apply. */
   kept?: Pick<StoredQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
@@ -89,6 +92,7 @@ export async function quoteOffer(
   const offer = checked.value;
   if (isPackage(offer) && !organisation.packageOrganiser) return refused("package");
   const told = kept?.rates ?? (await localeData.rates());
+  if (request.markUp && markUpOf(offer, request, told) === undefined) return refused("mark-up");
   const rates = withPoints(told, organisation);
   const receipt = receiptOf(offer, request, rates);
   const view = await wallet.forProduct({
@@ -144,16 +148,24 @@ export function quoteAt(
   };
 }
 
+/** In minor units of the price's currency; undefined where there is none, or it is not allowed. */
+export const markUpOf = (
+  { price, net }: Pick<Offer, "price" | "net">,
+  { markUp, organisation }: Pick<QuoteRequest, "markUp" | "organisation">,
+  rates: RateTable | undefined,
+): number | undefined => (markUp && net ? markUpOn(price, markUp, organisation, rates) : undefined);
+
 const receiptOf = (
-  { price, terms: { due }, product }: Offer,
+  offer: Offer,
   { organisation, currency, ...request }: QuoteRequest,
   rates: RateTable | undefined,
   { chosenCard: card, tender }: Pick<WalletView, "chosenCard" | "tender"> = NO_SOURCES,
 ): Receipt =>
   priceOf({
-    price,
-    due,
-    product,
+    price: offer.price,
+    due: offer.terms.due,
+    product: offer.product,
+    markUp: markUpOf(offer, { ...request, organisation }, rates),
     to: currency,
     rates,
     display: displayFor(earnerOf(request), organisation),

@@ -111,7 +111,8 @@ async function bookInOneUnit(
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
-    if (!(await acceptQuoteOf(deps, trx, order, booking))) return refused("quote-taken");
+    const accepted = await acceptQuoteOf(deps, trx, order, quote, booking);
+    if (!accepted.ok) return accepted;
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
     const rates = order.kept?.rates ?? (await localeData.rates(trx));

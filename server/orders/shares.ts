@@ -1,3 +1,4 @@
+import { MARK_UP } from "../core/document-lines.ts";
 import { hasEnded } from "../core/item-states.ts";
 import { divide, partOf } from "../core/money.ts";
 import { discountIn, discountOf } from "../core/receipt.ts";
@@ -48,6 +49,7 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
       .flatMap(({ charges }) => charges)
       .reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0);
   const part = (minor: number, code: string): number => {
+    if (code === MARK_UP) return partOf(minor, total, receipt.total);
     const over = sumOf(receipt.property.byItem, code);
     return over > 0 ? partOf(minor, sumOf(own, code), over) : partOf(minor, standing.length, receipt.items);
   };

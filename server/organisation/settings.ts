@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_TO_WITHDRAW, USUAL_TO_WITHDRAW } from "../core/limits.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import { credentialSettings } from "./credential-settings.ts";
 import { loyaltySettings } from "./loyalty-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
@@ -131,6 +132,19 @@ export const organisationSettings = z.object({
     .default(14)
     .describe(
       "AG-06: days after the end of a month in which agents pay what they owe of their credit; then they can spend none of it.",
+    ),
+  markUp: z
+    .object({
+      maxPercent: z.int().min(1).max(100).describe("The most of the net price, in percent."),
+      maxAmount: z
+        .int()
+        .min(1)
+        .max(MOST_MINOR)
+        .describe("The most of one offer, in minor units of the organization's currency."),
+    })
+    .optional()
+    .describe(
+      "AG-05: how much agents may add to a net rate in their quotes, within both bounds; where not set, nothing.",
     ),
   accessCode: z.boolean().default(false).describe("Whether a sign-up asks for an access code."),
   sessionLimits: z

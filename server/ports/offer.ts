@@ -38,6 +38,8 @@ export type Offer = {
   seen: unknown[];
   terms: OfferTerms;
   price: OfferPrice;
+  /** Its price is what the supplier is paid, and we collect all of it: an agent may add a mark-up (AG-05). */
+  net?: true;
   /** What is sold, as its product stores it. */
   sold: unknown;
   /** What is asked of its buyer beside the guest. */
@@ -230,8 +232,8 @@ export type Held = { held: string; until: number };
 export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;
 export type StayRule = (typeof STAY_RULES)[number];
 
-/** "too-early", "too-late": for an organisation or for anybody to sell it (RO-05). "package": the organisation sells no packages. */
-export type OfferRefusal = "sold-out" | "not-offered" | "too-early" | "too-late" | "package" | StayRule;
+/** "too-early", "too-late": for an organisation or for anybody to sell it (RO-05). "package": the organisation sells no packages. "mark-up": the agent's is not allowed, or no longer. */
+export type OfferRefusal = "sold-out" | "not-offered" | "too-early" | "too-late" | "package" | "mark-up" | StayRule;
 
 export type OfferTerms = {
   /** As they are from now on: steps that have passed are gone. */

@@ -82,7 +82,8 @@ describe("exact amounts", () => {
   });
 
   test("RO-04 of a price a card can pay a part of what it is before taxes at most, and no more than all of it", () => {
-    const most = (base: number, total: number, product: string) => mostOff({ base, total, sources: [] }, product);
+    const most = (base: number, total: number, product: string) =>
+      mostOff({ base, total, sources: [], lines: [] }, product);
     expect([most(100_00, 120_00, "HLT"), most(100_00, 120_00, "STY")]).toEqual([110_00, 105_00]);
     expect([most(100_00, 103_00, "HLT"), most(15, 99, "HLT")]).toEqual([103_00, 17]);
   });

@@ -1,4 +1,5 @@
 import type { Account } from "../auth/account.ts";
+import { MARK_UP } from "../core/document-lines.ts";
 import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
@@ -58,8 +59,14 @@ export type Receipt = {
   rate: UsedRate | null;
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
-  /** In minor units of the property's own currency; `byItem` as the supplier told it. */
-  property: { currency: string; total: number; payable: number; byItem?: ItemPrice[] | undefined };
+  /** The supplier's price, in minor units of the property's own currency; `byItem` as it told it. `markUp`: beside it; absent: none. */
+  property: {
+    currency: string;
+    total: number;
+    payable: number;
+    markUp?: number | undefined;
+    byItem?: ItemPrice[] | undefined;
+  };
   display: PriceDisplay;
 };
 
@@ -95,14 +102,17 @@ export function quote(request: {
   tender?: Payer[];
   /** When the rate is to be paid. */
   due?: StayDue;
+  /** AG-05: what the price has beside what its supplier asks for, in its currency. */
+  markUp?: number | undefined;
 }): Receipt {
-  const { price, product, rates, display, plan, card, tender = [], due = "arrival" } = request;
+  const { price, product, rates, display, plan, card, tender = [], due = "arrival", markUp = 0 } = request;
   const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
   const currency = wanted ? request.to : price.currency;
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = [...roundedLines(price, due, converted), ...depositLine(price, converted)];
+  const marked = { ...price, charges: [...price.charges, { code: MARK_UP, minor: markUp } as const] };
+  const lines = [...roundedLines(marked, due, converted), ...depositLine(price, converted)];
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
@@ -113,6 +123,18 @@ export function quote(request: {
     const paid = sumOf(sources, "worth") + worth;
     const off = total === paid ? price.total : roundMinor(dividedBy(whole(paid), conversion));
     return Math.min(price.total, off) - sumOf(sources, "owed");
+  };
+  /** The same where a mark-up is paid with it, in proportion; a plan's discount is of the price without it. */
+  const paidFor = (worth: number): Pick<ReceiptSource, "owed" | "markUp"> => {
+    if (markUp === 0) return { owed: owedFor(worth) };
+    const off = { worth: discountOf(sources, "worth"), owed: discountOf(sources, "owed") };
+    const paid = sumOf(sources, "worth") + worth - off.worth;
+    const of = (minor: number): number => partOf(minor, paid, total - off.worth);
+    const before = sources.reduce((sum, source) => sum + (source.markUp ?? 0), 0);
+    return {
+      owed: of(price.total - off.owed) + off.owed - sumOf(sources, "owed"),
+      markUp: of(markUp) - before,
+    };
   };
   const rateFrom = (from: string) => usedRate(from, currency, rates);
 
@@ -126,15 +148,15 @@ export function quote(request: {
   }
   const limitOfCard = (): Ratio => {
     const cap = times(converted(price.base), { of: BigInt(productOf(product).capPercent(product)), over: 100n });
-    return smallerOf(cap, sources.length > 0 ? whole(open()) : converted(price.total));
+    return smallerOf(cap, sources.length > 0 ? whole(open() - markUpIn({ lines })) : converted(price.total));
   };
   for (const payer of card ? [card, ...tender] : tender) {
     const { kind, id, held } = payer;
     const limit = payer === card ? limitOfCard() : whole(open());
     const part = payWithin(limit, currency, held, rates);
-    if (part) sources.push({ kind, id, ...part, owed: owedFor(part.worth), rate: rateFrom(held.currency) });
+    if (part) sources.push({ kind, id, ...part, ...paidFor(part.worth), rate: rateFrom(held.currency) });
   }
-  const shown = converted(display === "inclusive" ? price.total : price.base);
+  const shown = converted(display === "inclusive" ? price.total + markUp : price.base);
   const discount = (card && sources.find(({ kind }) => kind === card.kind)?.worth) ?? 0;
 
   return {
@@ -158,6 +180,7 @@ export function quote(request: {
       currency: price.currency,
       total: price.total,
       payable: price.total - sumOf(sources, "owed"),
+      ...(markUp > 0 && { markUp }),
       ...(price.byItem && { byItem: price.byItem }),
     },
     display,
@@ -177,14 +200,18 @@ const sumOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
 export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
   inCurrency(money, to, rates) ?? money;
 
-/** RO-04: what of a price a card can pay at most, in its minor units, after what a plan takes off. */
+/** RO-04: what of a price a card can pay at most, in its minor units, after what a plan takes off; nothing of a mark-up. */
 export function mostOff(
-  { base, total, sources }: Pick<Receipt, "base" | "total" | "sources">,
+  { base, total, sources, lines }: Pick<Receipt, "base" | "total" | "sources" | "lines">,
   product: string,
 ): number {
   const byPlan = discountOf(sources, "worth");
-  return Math.min(total - byPlan, partOf(base, productOf(product).capPercent(product), 100));
+  return Math.min(total - byPlan - markUpIn({ lines }), partOf(base, productOf(product).capPercent(product), 100));
 }
+
+/** What a mark-up is of a price, in its minor units. */
+export const markUpIn = ({ lines }: Pick<Receipt, "lines">): number =>
+  lines.reduce((sum, { code, amount }) => sum + (code === MARK_UP && amount !== "unknown" ? amount : 0), 0);
 
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
 

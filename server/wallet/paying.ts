@@ -1,7 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
-import { type Money, partOf } from "../core/money.ts";
+import { partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -216,7 +216,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     const { kind, amount: taken } = source;
     const of = { kind, unit: taken.currency, amount: taken.minor };
     const drawn = await ledger.draw(trx, { organisationId: organisation.id, ownerId }, of, today, locked);
-    return drawn && splitSource(source, { minor: source.owed, currency }, drawn);
+    return drawn && splitSource(source, currency, drawn);
   }
 
   /**
@@ -262,17 +262,21 @@ const isTender = (kind: SourceKind): kind is TenderKind => (TENDER_KINDS as read
 
 /** What a card gives of a source, a certificate all it holds; undefined where it holds less. */
 function partsOfCard(
-  { kind, amount: { minor: paid, currency: unit }, worth, owed, rate }: ReceiptSource,
+  { kind, amount: { minor: paid, currency: unit }, worth, owed, markUp, rate }: ReceiptSource,
   card: ValuedCard | undefined,
   currency: string,
 ): Source[] | undefined {
   if (!card || card.held.minor < paid) return undefined;
   const { grant, held } = card;
   const amount = kind === "certificate" ? held.minor : paid;
-  return [{ grant, kind, unit, amount, paid, worth, owed: { minor: owed, currency }, rate }];
+  return [{ grant, kind, unit, amount, paid, worth, owed: { minor: owed, currency }, markUp, rate }];
 }
 
-const wholePart = ({ kind, amount, worth, owed, rate }: ReceiptSource, grant: Grant, currency: string): Source => ({
+const wholePart = (
+  { kind, amount, worth, owed, markUp, rate }: ReceiptSource,
+  grant: Grant,
+  currency: string,
+): Source => ({
   grant,
   kind,
   unit: amount.currency,
@@ -281,15 +285,20 @@ const wholePart = ({ kind, amount, worth, owed, rate }: ReceiptSource, grant: Gr
   worth,
   rate,
   owed: { minor: owed, currency },
+  markUp,
 });
 
 /** A source that several grants pay together: each its share, of sums, so that the shares come to the whole. */
-function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, drawn: Entry[]): Source[] {
+function splitSource(
+  { kind, amount, worth, owed, markUp = 0, rate }: ReceiptSource,
+  currency: string,
+  drawn: Entry[],
+): Source[] {
   let taken = 0;
   const upTo = (whole: number): number => partOf(whole, taken, amount.minor);
   return drawn.flatMap((entry) => {
     if (!("holder" in entry)) return [];
-    const before = { worth: upTo(worth), owed: upTo(owed.minor) };
+    const before = { worth: upTo(worth), owed: upTo(owed), markUp: upTo(markUp) };
     taken -= entry.amount;
     return [
       {
@@ -300,7 +309,8 @@ function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, 
         paid: -entry.amount,
         rate,
         worth: upTo(worth) - before.worth,
-        owed: { minor: upTo(owed.minor) - before.owed, currency: owed.currency },
+        owed: { minor: upTo(owed) - before.owed, currency },
+        markUp: upTo(markUp) - before.markUp,
       },
     ];
   });

@@ -146,6 +146,7 @@ describeOnEachDatabase((open, engine) => {
       paid: 40_00,
       worth: 32_00,
       owed: 32_00,
+      mark_up: 0,
       owed_unit: "EUR",
       created_at: NOW,
       rate: "0.8",

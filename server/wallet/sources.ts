@@ -38,6 +38,8 @@ export type Source = {
   worth: number;
   /** What it makes us owe to the property. */
   owed: { minor: number; currency: string };
+  /** What of it pays a mark-up, in minor units of that currency. */
+  markUp?: number | undefined;
   rate: UsedRate | null;
 };
 
@@ -374,15 +376,17 @@ function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceR
   };
 }
 
-/** Where the kept part of a source goes: what it pays is owed to the property, the rest of a certificate is lost. */
+/** Where the kept part of a source goes: what it pays is owed to the property or is our mark-up, the rest of a certificate is lost. */
 function boundFor(source: NewSource, kept: Kept): Entry[] {
   const [paid, owed] = [shareOf(source, kept, source.paid), shareOf(source, kept, source.owed)];
+  const markUp = shareOf(source, kept, source.mark_up);
   const to = (contra: ContraAccount, unit: string, amount: number) => ({ contra, unit, amount });
   return [
     to("breakage", source.unit, kept.amount - paid),
     to("exchange", source.unit, paid),
-    to("exchange", source.owed_unit, -owed),
+    to("exchange", source.owed_unit, -owed - markUp),
     to("owed-to-property", source.owed_unit, owed),
+    to("mark-up", source.owed_unit, markUp),
   ];
 }
 
@@ -395,7 +399,7 @@ export function shareOf({ worth }: Pick<BookingSourceRow, "worth">, kept: Kept, 
 const heldOf = ({ unit, amount }: BookingSourceRow): Entry => ({ contra: "held", unit, amount });
 
 function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number, state: SourceState): NewSource {
-  const { grant, kind, unit, amount, paid, worth, owed, rate } = source;
+  const { grant, kind, unit, amount, paid, worth, owed, markUp, rate } = source;
   return {
     id: newId(),
     organisation_id: organisationId,
@@ -407,6 +411,7 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     paid,
     worth,
     owed: owed.minor,
+    mark_up: markUp ?? 0,
     owed_unit: owed.currency,
     rate: rate?.rate ?? null,
     rate_day: rate?.asOf ?? null,

@@ -42,6 +42,8 @@ export type BookingSourceRow = {
   worth: number;
   /** What it makes us owe to the property, in minor units of its currency. */
   owed: number;
+  /** What of it pays a mark-up, in the same units: the organisation's. */
+  mark_up: number;
   owed_unit: string;
   /** The rate from `unit` to the booking's currency, its day and its source; null where they are the same. */
   rate: string | null;

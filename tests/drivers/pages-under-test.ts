@@ -283,6 +283,7 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     (await at(site).send({ path: sent, headers: { cookie } })).text,
     /value="https?:\/\/[^/"]+(\/q\/[^"]+)"/,
   );
+  const markUp = await markUpLink(at(site), cookie, quote);
   const pages: PageUnderTest[] = [
     { name: "agent's desk", path: "/agent?done=task" },
     { name: "agent's desk, task refused", path: "/agent", refused: { task: "" }, status: 400 },
@@ -300,6 +301,8 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
     { name: "agent's quotes, none found", path: "/agent/my-quotes?q=xx&state=sent" },
     { name: "draft of a quote", path: `${quote}?done=save` },
     { name: "draft of a quote, refused", path: quote, refused: { expires: "" }, status: 400 },
+    { name: "agency service of an option", path: markUp },
+    { name: "agency service, refused", path: markUp, refused: { percent: "x" }, status: 400 },
     { name: "quote to send", path: `${quote}/send` },
     { name: "quote to copy", path: `${sent}/copy` },
     { name: "preview of a quote", path: `${quote}/preview` },
@@ -320,6 +323,12 @@ export async function agentPages(journey: Journey, site = "localhost"): Promise<
 export async function demoQuote(site: Sender, cookie: string, state: string): Promise<string> {
   const { text } = await site.send({ path: `/agent/my-quotes?state=${state}`, headers: { cookie } });
   return linkIn(text, /href="(\/agent\/quotes\/[\w-]+)"/);
+}
+
+/** Where the first option of a draft gets an agency service. */
+async function markUpLink(site: Sender, cookie: string, quote: string): Promise<string> {
+  const { text } = await site.send({ path: quote, headers: { cookie } });
+  return linkIn(text, /href="(\/agent\/quotes\/[\w-]+\/mark-up\?option=[\w-]+)"/);
 }
 
 /** The one site of the demo whose activities these are. */

@@ -96,5 +96,6 @@ export const checkoutPage = {
   packageEmergency: "In an emergency: {{contact}}",
   gonePackage:
     "We don't sell these travel services together: two kinds of them in one order are a package by law. Book each one by itself where you can.",
+  goneMarkUp: "The price of this quote isn't allowed any more. Ask your travel agent for a new quote.",
   goneTooLate: "Bookings aren't open for these dates yet.",
 } as const;

@@ -101,5 +101,6 @@ export const checkoutPage: Messages<typeof english> = {
   packageEmergency: "En caso de emergencia: {{contact}}",
   gonePackage:
     "No vendemos estos servicios juntos: dos tipos de servicio de viaje en un mismo pedido forman por ley un viaje combinado. Reserva cada uno por separado si es posible.",
+  goneMarkUp: "El precio de este presupuesto ya no está permitido. Pide uno nuevo a tu agente de viajes.",
   goneTooLate: "Todavía no se puede reservar para estas fechas.",
 };

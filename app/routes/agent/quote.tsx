@@ -24,11 +24,22 @@ import { Link, NameLink } from "~/ui/link";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
 import { clientHref } from "./clients.server";
-import { LONGEST, ownQuote, QUOTES, quoteFacts, quoteHistory, quoteHref, saveForm, toQuote } from "./quotes.server";
+import {
+  LONGEST,
+  markUpText,
+  ownQuote,
+  QUOTES,
+  quoteFacts,
+  quoteHistory,
+  quoteHref,
+  saveForm,
+  toQuote,
+} from "./quotes.server";
 import { wordsOf } from "./words.server";
 
 const DONE = {
   added: "agent.quoteAddedDone",
+  "mark-up": "agent.markUpDone",
   "added-some": "agent.quoteAddedSomeDone",
   save: "agent.quoteSavedDone",
   up: "agent.quoteMovedDone",
@@ -78,6 +89,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         : t("agent.quoteChecked", {
             at: formatInstant(option.checkedAt, context.organisation.timeZone, locale),
           }),
+      markUp: option.markUp && markUpText(option, i18n),
+      toMarkUp:
+        isDraft && option.isNet && context.organisation.markUp ? `${here}/mark-up?option=${option.id}` : undefined,
       book: isOpen && option.result !== "gone" ? `${option.href}&for=${client.id}&quoted=${option.id}` : undefined,
     })),
     link: isOpen ? context.agency.quotes.linkOf(quote, context.origin) : undefined,
@@ -102,6 +116,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         "quoteDown",
         "quoteRemove",
         "quoteBookFor",
+        "markUpSet",
       ] as const),
       ...(["quoteSend", "quotePreview", "quoteCopy", "quoteLink", "quoteLinkHint", "quoteHistory"] as const),
     ),
@@ -231,8 +246,16 @@ export default function QuotePage() {
         <h2 id="options">{words.quoteOptions}</h2>
         {options.length === 0 ? <p>{words.quoteNoOptions}</p> : null}
         <ol className={stack}>
-          {options.map(({ checked, book, ...shown }, index) => (
+          {options.map(({ checked, book, markUp, toMarkUp, ...shown }, index) => (
             <QuoteOptionCard key={shown.id} {...shown} lang={lang}>
+              {markUp ? <p>{markUp}</p> : null}
+              {toMarkUp ? (
+                <p>
+                  <Link href={toMarkUp} aria-label={`${words.markUpSet}: ${shown.title}`}>
+                    {words.markUpSet}
+                  </Link>
+                </p>
+              ) : null}
               {checked ? <p className={`${small} ${soft}`}>{checked}</p> : null}
               {book ? (
                 <p>

@@ -1,10 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Agent, AgentQuote, Client, ListedQuote, WholeQuote } from "#server/agency/index";
+import type { Agent, AgentQuote, Client, ListedQuote, QuoteOption, WholeQuote } from "#server/agency/index";
 import type { Day } from "#server/core/day";
 import { MOST_QUOTE_DAYS } from "#server/core/limits";
 import { parseDay } from "~/i18n/days";
-import { formatDay, formatInstant, isolated } from "~/i18n/format";
+import { formatDay, formatDecimal, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -79,6 +79,14 @@ export const quoteHistory = ({ events }: WholeQuote, { organisation }: AppLoadCo
     ],
     at: formatInstant(at, organisation.timeZone, locale),
   }));
+
+/** AG-05: what an option costs without the agent's mark-up, and what that is; only agents see it. */
+export function markUpText({ price, markUp, markUpMinor }: QuoteOption, { t, locale }: I18n): string {
+  const amount = (minor: number) => isolated(formatMoney({ minor, currency: price.currency }, locale));
+  const values = { net: amount(price.minor - markUpMinor), added: amount(markUpMinor) };
+  if (!markUp || !("basisPoints" in markUp)) return t("agent.markUpText", values);
+  return t("agent.markUpPercentText", { ...values, percent: formatDecimal(markUp.basisPoints / 100, locale) });
+}
 
 /** The form of a draft. */
 export const saveForm = ({ locale }: I18n, today: Day) =>

@@ -1,11 +1,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { OrderedOption } from "#server/agency/index";
 import { guestTotal } from "#server/core/receipt";
+import type { QuoteRequest } from "#server/orders/index";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatMoney, isolated } from "~/i18n/format";
 import { quotedOffer } from "~/products/quoted-offer.server";
 import { notFoundForOwner } from "~/request/guards.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
+import { buyerFor } from "./for-client.server";
 import type { OfferAddress } from "./offer-address.server";
 
 /** AG-04: the option of an agent's quote that the address names; 404 for one of another offer, client or agent. */
@@ -20,6 +22,16 @@ export async function findAccepted(
   if (!found || !isOfClient || quotedOffer(name, context)?.href !== found.option.href) notFoundForOwner(context);
   return found;
 }
+
+/** What a price is asked with: the client for whom an agent buys, and what the agent's quote adds to the price (AG-03, AG-05). */
+export const askedBy = async (
+  request: Request,
+  context: AppLoadContext,
+  offer: OfferAddress,
+): Promise<Pick<QuoteRequest, "client" | "markUp">> => ({
+  client: await buyerFor(request, context, offer),
+  markUp: (await findAccepted(request, context, offer))?.option.markUp,
+});
 
 /** Leads away from a quote that can't be accepted, and an agent who forgot the client to the client's checkout. */
 export async function requireOpenQuote(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<void> {

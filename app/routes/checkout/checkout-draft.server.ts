@@ -5,10 +5,10 @@ import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
-import { findAccepted } from "./accepted-quote.server";
+import { askedBy, findAccepted } from "./accepted-quote.server";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import { chosenQuote } from "./checkout-quote.server";
-import { buyerFor, clientOf } from "./for-client.server";
+import { clientOf } from "./for-client.server";
 import type { OfferAddress } from "./offer-address.server";
 
 type Headers = [string, string][];
@@ -83,8 +83,8 @@ async function begunReservation(
   const { organisation } = context;
   const kept = await chosenQuote(request, context, offer);
   if (offer.client !== undefined && account?.type !== "agent") return null;
-  const client = await buyerFor(request, context, offer);
-  const quoted = await context.booking.quote({ organisation, account, client, key, currency, kept });
+  const asked = await askedBy(request, context, offer);
+  const quoted = await context.booking.quote({ organisation, account, ...asked, key, currency, kept });
   if (!quoted.ok) return null;
   const { offer: now, receipt } = quoted.value;
   // The total without the sources of the wallet.

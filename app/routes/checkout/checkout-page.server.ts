@@ -26,12 +26,12 @@ import {
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { quotedOtherwise, requireOpenQuote } from "./accepted-quote.server";
+import { askedBy, quotedOtherwise, requireOpenQuote } from "./accepted-quote.server";
 import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
-import { buyerFor, clientOf, type ForWhom, forWhom, travellersFor } from "./for-client.server";
+import { clientOf, type ForWhom, forWhom, travellersFor } from "./for-client.server";
 import { type NeedGroup, needGroups } from "./needs.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
 import { type PackageForm, packageForm } from "./package-form.server";
@@ -158,6 +158,7 @@ const GONE_REASONS: Record<OfferRefusal, TranslationKey | SaidKey> = {
   "too-early": "checkout-page.goneTooEarly",
   "too-late": "checkout-page.goneTooLate",
   package: "checkout-page.gonePackage",
+  "mark-up": "checkout-page.goneMarkUp",
   "not-offered": "checkout-page.goneNotOffered",
   "min-stay": "stay-text.rule-min-stay",
   "max-stay": "stay-text.rule-max-stay",
@@ -177,8 +178,13 @@ export async function checkoutPage(
   { typed, key = crypto.randomUUID() }: { typed: Typed; key?: string },
 ): Promise<CheckoutPage> {
   const viewer = await saidViewerOf(request, context, offer.key);
-  const client = await buyerFor(request, context, offer);
-  const buyer = { account: viewer.account, client, browser: await browserOf(request, context), key: offer.key };
+  const asked = await askedBy(request, context, offer);
+  const buyer = {
+    account: viewer.account,
+    client: asked.client,
+    browser: await browserOf(request, context),
+    key: offer.key,
+  };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);
   await requireOpenQuote(request, context, offer);
@@ -188,7 +194,7 @@ export async function checkoutPage(
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,
-    client,
+    ...asked,
     key: offer.key,
     currency: viewer.currency,
     selection: typed.selection || undefined,

@@ -11,6 +11,7 @@ import type { TranslationKey } from "~/i18n/messages";
 import type { SaidKey } from "~/i18n/said";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { saidViewerOf, viewerOf } from "~/request/viewer.server";
+import { findAccepted } from "./accepted-quote.server";
 import type { OfferAddress } from "./offer-address.server";
 
 /** Text about the rooms held for the viewer, and the button to hold them. */
@@ -68,14 +69,15 @@ export async function heldQuote(
 export async function chooseOffer(
   request: Request,
   context: AppLoadContext,
-  { key }: OfferAddress,
+  offer: OfferAddress,
 ): Promise<{ chosen: Outcome<{ id: string }, OfferRefusal | Throttled>; headers: [string, string][] }> {
   const { account, currency } = await viewerOf(request, context);
   const { organisation, booking } = context;
   const visitor = await visitorOf(request, context);
+  const accepted = await findAccepted(request, context, offer);
   const named = account || visitor.browser ? undefined : await newBrowserName(request, context);
   const chosen = await booking.quotes.choose(
-    { organisation, account, key, currency },
+    { organisation, account, markUp: accepted?.option.markUp, key: offer.key, currency },
     named ? { ...visitor, browser: named.name } : visitor,
     context.clientAddress,
   );

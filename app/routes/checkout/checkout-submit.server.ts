@@ -7,9 +7,9 @@ import type { Refusal } from "#server/core/outcome";
 import type {
   BookedBefore,
   BookingQuote,
-  ForClient,
   PlaceOrderOutcome,
   PlaceOrderRefusal,
+  QuoteRequest,
   StoredQuote,
 } from "#server/orders/index";
 import type { OfferRefusal } from "#server/ports/offer";
@@ -26,7 +26,7 @@ import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
 import { titleOfId } from "~/shared/person/titles";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { findAccepted, leaveToQuote } from "./accepted-quote.server";
+import { askedBy, findAccepted, leaveToQuote } from "./accepted-quote.server";
 import { type KeptForm, keepTyped, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
@@ -43,7 +43,7 @@ import {
   walletMode,
 } from "./checkout-page.server";
 import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
-import { buyerFor, clientOf, travellersFor } from "./for-client.server";
+import { clientOf, travellersFor } from "./for-client.server";
 import { HOLD_MESSAGE } from "./hold";
 import { knownAnswers, needErrors, SELF, TRAVELLER } from "./needs.server";
 import { chosenAs, dialogOf, type OfferAddress } from "./offer-address.server";
@@ -294,7 +294,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
   return {
     organisation: context.organisation,
     account,
-    client: await buyerFor(request, context, offer),
+    ...(await askedBy(request, context, offer)),
     key: offer.key,
     currency,
     selection: order.selection,
@@ -402,8 +402,8 @@ async function refusePrice(
     quote.wallet.chosen !== order.pricedWith ||
     chosenTender(quote.wallet) !== order.pricedTender ||
     order.certificate !== order.pricedCertificate;
-  const client = await buyerFor(request, context, offer);
-  const onlyChosen = chosen && (await isPriceOf(order, { viewer, client, context, offer, kept }));
+  const asked = await askedBy(request, context, offer);
+  const onlyChosen = chosen && (await isPriceOf(order, { viewer, asked, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
     ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place, product }, viewer.i18n)]),
@@ -420,7 +420,7 @@ async function refusePrice(
 
 type Asked = {
   viewer: SaidViewer;
-  client: ForClient | undefined;
+  asked: Pick<QuoteRequest, "client" | "markUp">;
   context: AppLoadContext;
   offer: OfferAddress;
   kept: StoredQuote | undefined;
@@ -429,14 +429,14 @@ type Asked = {
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
 async function isPriceOf(
   { priceToken, pricedWith, pricedTender, pricedCertificate }: CheckoutOrder,
-  { viewer, client, context, offer, kept }: Asked,
+  { viewer, asked, context, offer, kept }: Asked,
 ) {
   const { account, currency } = viewer;
   const { organisation } = context;
   const before = await context.booking.quote({
     organisation,
     account,
-    client,
+    ...asked,
     key: offer.key,
     currency,
     selection: pricedWith,

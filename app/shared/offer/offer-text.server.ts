@@ -1,6 +1,6 @@
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
-import { type ChargeCode, isRentalCharge } from "#server/core/document-lines";
+import { type ChargeCode, isRareCharge } from "#server/core/document-lines";
 import { DAY } from "#server/core/durations";
 import { type Money, POINTS } from "#server/core/money";
 import {
@@ -12,6 +12,7 @@ import {
   guestTotal,
   isInvented,
   isOwnMoney,
+  ownTotal,
   planNameIn,
   type ReceiptSource,
   shownLines,
@@ -111,7 +112,7 @@ export const certificateLines = ({ price: { minor, currency }, off }: AddOn, { t
   ].map(({ label, minor }) => ({ label, amount: formatMoney({ minor, currency }, locale) }));
 
 export const chargeName = (code: ChargeCode, t: Translate): string =>
-  isRentalCharge(code) ? t(`stay-text.charge-${code}`) : t(`stay.charge-${code}`);
+  isRareCharge(code) ? t(`stay-text.charge-${code}`) : t(`stay.charge-${code}`);
 
 /** Charges beside the total, each tax and fee in a sentence. */
 export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>
@@ -287,7 +288,7 @@ export function changedSince(
   const totalOf = (its: Receipt): Money =>
     inSame
       ? { minor: its.total - discountOf(receipt.sources, "worth"), currency: its.currency }
-      : { minor: its.property.total - discountOf(receipt.sources, "owed"), currency: its.property.currency };
+      : { minor: ownTotal(its.property) - discountOf(receipt.sources, "owed"), currency: its.property.currency };
   const [was, now] = [totalOf(kept.receipt), totalOf(receipt)];
   if (kept.digest === quote.digest && was.minor === now.minor) return undefined;
   const seen = { ...kept.offer, price: was, receipt: linesOf(kept.receipt, kept.offer.price) };

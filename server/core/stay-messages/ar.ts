@@ -26,4 +26,5 @@ export const rentalMessages: RentalMessages = {
   "charge-one-way-fee": "رسوم الإعادة في مكتب آخر",
   "charge-young-driver-fee": "رسوم السائق الشاب",
   "charge-extras": "إضافات",
+  "charge-mark-up": "خدمة الوكالة",
 };

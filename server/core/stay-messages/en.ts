@@ -25,12 +25,13 @@ export const homeMessages = {
 
 export type HomeMessages = Record<keyof typeof homeMessages, string>;
 
-/** The same of car rentals; pages have it from the server.*/
+/** The same of car rentals and of agents' quotes; pages have it from the server. */
 export const rentalMessages = {
   "charge-airport-fee": "Airport fee",
   "charge-one-way-fee": "One-way fee",
   "charge-young-driver-fee": "Young driver fee",
   "charge-extras": "Extras",
+  "charge-mark-up": "Agency service",
 } as const;
 
 export type RentalMessages = Record<keyof typeof rentalMessages, string>;

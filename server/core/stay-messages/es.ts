@@ -26,4 +26,5 @@ export const rentalMessages: RentalMessages = {
   "charge-one-way-fee": "Devolución en otra oficina",
   "charge-young-driver-fee": "Suplemento por conductor joven",
   "charge-extras": "Extras",
+  "charge-mark-up": "Servicio de agencia",
 };

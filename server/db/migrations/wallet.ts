@@ -30,6 +30,7 @@ create table booking_source (
   paid bigint not null check (paid >= 0 and paid <= amount),
   worth bigint not null,
   owed bigint not null,
+  mark_up bigint not null,
   owed_unit text not null,
   rate text,
   rate_day text,

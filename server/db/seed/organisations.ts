@@ -16,6 +16,7 @@ const ALIKE = {
   walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
   pointValue: "1",
   payments: { provider: "demo" },
+  markUp: { maxPercent: 20, maxAmount: 500_00 },
   promotionsRedirect: true,
 } satisfies Partial<DemoOrganisation>;
 

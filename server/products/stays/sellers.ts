@@ -74,7 +74,7 @@ const joinsOf = ({ joins }: Pick<JoiningSupplier, "joins">) => ({
 
 function offerOf({ property: found, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {
   const { sellers: _, ...its } = found;
-  const { room, board, terms, price } = offer;
+  const { room, board, terms, price, net } = offer;
   const property = { ...its, code: publicCode(key) };
   return {
     key,
@@ -89,6 +89,7 @@ function offerOf({ property: found, checkInFrom, checkOutUntil, offer }: Offered
     seen: [room.id, room.name, room.home?.houseRules ?? []],
     terms,
     price,
+    ...(net && { net }),
     sold: { property, room, board, stay: key.stay, checkInFrom, checkOutUntil } satisfies SoldStay,
   };
 }

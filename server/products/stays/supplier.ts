@@ -289,6 +289,8 @@ export type StayOffer = {
   board: Board;
   terms: OfferTerms;
   price: OfferPrice;
+  /** The organisation pays the property this price, and collects it (`Offer.net`). */
+  net?: true;
   /** Rooms of this kind left for every night of the stay, where the supplier says it. */
   roomsLeft?: number;
 };

@@ -97,9 +97,14 @@ const ratePlan = z
       })
       .default("arrival"),
     collectedBy: z.literal("on-site").optional(),
+    net: z.boolean().default(false),
     ...lengths,
   })
-  .refine(leavesALength, areLengths);
+  .refine(leavesALength, areLengths)
+  .refine(({ net, payment, collectedBy }) => !net || (payment !== "arrival" && !collectedBy), {
+    path: ["net"],
+    message: "needs a payment before arrival that the property does not collect",
+  });
 
 const taxes = z.strictObject({
   percent: z.number().min(0).max(100).default(0),

@@ -93,7 +93,7 @@ export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Ins
     no: plan.no,
     board: plan.board,
     ...ruleColumns(plan.cancellation),
-    payment: paymentColumn({ time: plan.payment, onSite: plan.collectedBy === "on-site" }),
+    payment: paymentColumn({ time: plan.payment, onSite: plan.collectedBy === "on-site", net: plan.net }),
     min_nights: plan.minNights ?? null,
     max_nights: plan.maxNights ?? null,
     pct_bp: Math.round(plan.percent * PERCENT),

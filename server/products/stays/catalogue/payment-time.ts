@@ -4,22 +4,24 @@ import type { Due } from "../../../ports/offer.ts";
 /** When a rate plan is to be paid, for every stay. */
 export type PaymentTime = "now" | "arrival" | { daysBefore: number };
 
-/** And to whom: `onSite`, to the property, also before arrival. */
-export type PlanPayment = { time: PaymentTime; onSite: boolean };
+/** And to whom: `onSite`, to the property, also before arrival. `net`: the organisation pays the property this price. */
+export type PlanPayment = { time: PaymentTime; onSite: boolean; net?: boolean };
 
-const ON_SITE = " on-site";
+const ON_SITE = "on-site";
+const NET = "net";
 
 /** The text of the column; on arrival is none. */
-export function paymentColumn({ time, onSite }: PlanPayment): string | null {
+export function paymentColumn({ time, onSite, net = false }: PlanPayment): string | null {
   if (time === "arrival") return null;
-  return `${time === "now" ? time : time.daysBefore}${onSite ? ON_SITE : ""}`;
+  const how = onSite ? ON_SITE : net && NET;
+  return [time === "now" ? time : time.daysBefore, ...(how ? [how] : [])].join(" ");
 }
 
 export function planPayment(column: string | null): PlanPayment {
   if (column === null) return { time: "arrival", onSite: true };
-  const onSite = column.endsWith(ON_SITE);
-  const time = onSite ? column.slice(0, -ON_SITE.length) : column;
-  return { time: time === "now" ? time : { daysBefore: Number(time) }, onSite };
+  const [time, how] = column.split(" ");
+  const payment: PlanPayment = { time: time === "now" ? time : { daysBefore: Number(time) }, onSite: how === ON_SITE };
+  return how === NET ? { ...payment, net: true } : payment;
 }
 
 /** When that is for one stay: at once where its day has passed, and to a property on the day of the booking. */

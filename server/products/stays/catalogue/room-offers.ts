@@ -88,6 +88,7 @@ export function termsOf(index: DestinationIndex, { property, room, plan }: Found
         ),
       }),
     },
+    ...(payment.net && { net: true }),
     roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }

@@ -106,7 +106,7 @@ export type RatePlanRow = {
   free_until_hours: number | null;
   /** JSON of the cancel rule where it is another one than free until `free_until_hours` and the whole price then; else null. */
   cancellation: string | null;
-  /** "now", or so many days before arrival, each with " on-site" where the property collects it; null: on arrival. */
+  /** "now", or so many days before arrival, each with " on-site" where the property collects it, " net" where it is its net rate; null: on arrival. */
   payment: string | null;
   /** Of the stays it is for; null: any. */
   min_nights: number | null;

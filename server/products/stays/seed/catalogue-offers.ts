@@ -68,7 +68,7 @@ export function ratePlansFor(
   const terms = { cancellation: cancellationFor(ofTerms, hours), ...(hours === 168 && paymentFor(ofTerms)) };
   const plans: Omit<PropertyLine["ratePlans"][number], "no">[] = [];
   // Hostels want the money of what can't be cancelled at once.
-  const paid = type === "hostel" && ({ payment: "now" } as const);
+  const paid = type === "hostel" && ({ payment: "now", net: true } as const);
   if (hours !== null) plans.push({ board, cancellation: null, percent: pick(random, [85, 88, 90, 92]), ...paid });
   plans.push({ board, ...terms });
   const breakfast = (6 + stars * 3) * 100;
@@ -94,7 +94,7 @@ function cancellationFor(random: Random, hours: number | null): PropertyLine["ra
   return { steps, then: chance < ONE_NIGHT_ONLY ? { nights: 1 } : { percent: 100 } };
 }
 
-const paymentFor = (random: Random) => random() < PAID_BEFORE && { payment: { daysBefore: 7 } };
+const paymentFor = (random: Random) => random() < PAID_BEFORE && { payment: { daysBefore: 7 }, net: true };
 
 /** Kinds of houses people stay in for some nights. */
 const BY_THE_WEEKEND = new Set<PropertyType>(["villa", "chalet", "condo"]);

@@ -1,0 +1,30 @@
+import { type Money, partOf } from "../core/money.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { OfferPrice } from "../ports/offer.ts";
+import type { RateTable } from "../ports/rates.ts";
+import { inCurrency } from "./exchange.ts";
+
+/** What an agent adds to a net rate: hundredths of a percent of it, or an amount. */
+export type MarkUp = { basisPoints: number } | Money;
+
+const WHOLE = 10_000;
+
+/**
+ * AG-05: what a mark-up adds to a price, in minor units of its currency; undefined where the organisation allows none or not so
+ * much, or where no rate says how much it is.
+ */
+export function markUpOn(
+  { total, currency }: Pick<OfferPrice, "total" | "currency">,
+  markUp: MarkUp,
+  { markUp: most, currency: own }: Pick<Organisation, "markUp" | "currency">,
+  rates: RateTable | undefined,
+): number | undefined {
+  if (!most || ("basisPoints" in markUp && markUp.basisPoints > most.maxPercent * (WHOLE / 100))) return undefined;
+  const added =
+    "basisPoints" in markUp
+      ? { minor: partOf(total, markUp.basisPoints, WHOLE), currency }
+      : inCurrency(markUp, currency, rates);
+  const compared = added && inCurrency(added, own, rates);
+  if (!compared || compared.minor > most.maxAmount) return undefined;
+  return added.minor <= partOf(total, most.maxPercent, 100) ? added.minor : undefined;
+}
