@@ -21,6 +21,7 @@ export default [
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),
+  route("photos/:name", "routes/pictures/own-photo.ts"),
   route("login", "routes/sign-in/login.tsx"),
   route("login/link", "routes/sign-in/link-account.tsx"),
   route("login/sso", "routes/sign-in/sso.ts"),

@@ -70,6 +70,7 @@ import {
 } from "./orders/index.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { endOtherKeys } from "./other-keys.ts";
+import { ownPhotos } from "./own-photos.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PaymentHandlers } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -164,6 +165,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     addressLeft: referrals.addressLeft,
   });
   const throttle = createThrottle({ ...base, secret });
+  const photosOfProperties = ownPhotos(clock, log, config);
   const named = createServices({
     ...overrides,
     ...base,
@@ -171,6 +173,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplierSecrets: config.supplierSecrets,
     throttle,
     localeData,
+    ownPhotos: photosOfProperties,
   });
   const services = Object.values<ProductService>(named);
   const sellers = withComposed(
@@ -260,6 +263,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     services,
     sellers,
     photos,
+    ownPhotos: photosOfProperties,
     pricing: { quote, displayFor, discountFor, convert },
     reference,
     wallet,

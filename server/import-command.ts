@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { connect, requireMigrated } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
@@ -8,7 +9,8 @@ import type { Db } from "./db/schema.ts";
 const MOST_REPORTED = 100;
 
 type Importer = (
-  dependencies: { db: Db; clock: Clock },
+  /** `folder`: of the file; undefined for the standard input. */
+  dependencies: { db: Db; clock: Clock; folder: string | undefined; config: Config },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ) => Promise<{ imported: number; refused: number }>;
@@ -28,12 +30,14 @@ export async function importCommand(usage: string, what: string, importFile: Imp
 }
 
 async function run(file: string, what: string, importFile: Importer): Promise<number> {
-  const db = connect(readConfig(process.env).database, { patient: true });
+  const config = readConfig(process.env);
+  const folder = file === "-" ? undefined : dirname(resolve(file));
+  const db = connect(config.database, { patient: true });
   let problems = 0;
   try {
     await requireMigrated(db);
     const lines = file === "-" ? createInterface({ input: process.stdin }) : (await open(file)).readLines();
-    const summary = await importFile({ db, clock: systemClock }, lines, (problem) => {
+    const summary = await importFile({ db, clock: systemClock, folder, config }, lines, (problem) => {
       problems++;
       if (problems <= MOST_REPORTED) console.error(problem);
     });

@@ -130,7 +130,7 @@ export function photoTypeOf(bytes: Buffer): PhotoType | undefined {
 }
 
 /** The declared type must match the bytes. */
-const readPhoto = ({ status, headers }: { status: number; headers: Record<string, unknown> }, bytes: Buffer) => {
+export const readPhoto = ({ status, headers }: { status: number; headers: Record<string, unknown> }, bytes: Buffer) => {
   const type = photoTypeOf(bytes);
   const told = String(headers["content-type"] ?? "")
     .split(";")[0]!

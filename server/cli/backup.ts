@@ -1,3 +1,4 @@
+import { copyPhotos } from "../admin/photo-files.ts";
 import { type Command, CommandError, required } from "./command.ts";
 
 export const backup: Command = {
@@ -5,13 +6,15 @@ export const backup: Command = {
   usage: `FILE
 
 The file is the same for SQLite and PostgreSQL: "restore" reads it into either. It is read again and compared before the
-command says that it is done. A file that is there already is left alone. Keys (WAYPOINT_SECRET, DATA_KEY) are not in it.`,
+command says that it is done. Photos of properties are copied to the folder FILE.photos beside it. A file that is there already is left alone. Keys (WAYPOINT_SECRET, DATA_KEY) are not in it.`,
   takesFile: true,
-  async run({ admin, print }, values) {
+  async run({ admin, print, photosFolder }, values) {
     const file = required(values, "file");
     const written = await admin.database.backup(file);
     if (!written.ok) throw new CommandError(`${file} is there already`);
     for (const { name, rows } of written.value) print(`${String(rows).padStart(9)}  ${name}`);
+    const photos = await copyPhotos(photosFolder, `${file}.photos`);
+    if (photos > 0) print(`${String(photos).padStart(9)}  files of photos, in ${file}.photos`);
     print(`${file} is written and was read again: ${written.value.length} tables.`);
   },
 };

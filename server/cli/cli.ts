@@ -11,6 +11,7 @@ import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { ownPayments } from "../own-payments.ts";
+import { photosFolder } from "../own-photos.ts";
 import { personalDataSources } from "../personal-data.ts";
 import { createOperations, products, productsPersonalData, valueProducts } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
@@ -38,6 +39,7 @@ import * as commissions from "./commissions.ts";
 import * as doctor from "./doctor.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
+import * as listings from "./listing.ts";
 import * as migrations from "./migrate.ts";
 import * as organisations from "./organisations.ts";
 import * as payments from "./payments.ts";
@@ -74,7 +76,7 @@ const MODULES: Record<string, unknown>[] = [
     staff,
     invites,
   ],
-  ...[encryption, rates, callingOff, cards, payments, codes, certificates, promotions],
+  ...[encryption, rates, callingOff, listings, cards, payments, codes, certificates, promotions],
   ...[settlements, commissions, ledger, reports],
 ];
 
@@ -167,6 +169,8 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const context: CommandContext = {
     admin,
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
+    listing: operations.flatMap(({ listing }) => listing ?? [])[0],
+    photosFolder: photosFolder(config),
     actor,
     clock: systemClock,
     rates: config.rates,

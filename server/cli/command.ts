@@ -27,6 +27,10 @@ export type CommandContext = {
   admin: Admin;
   /** Undefined where no product has times. */
   callOff: ProductOperations["callOff"];
+  /** Undefined where no product has properties. */
+  listing: ProductOperations["listing"];
+  /** Where photos of properties are. */
+  photosFolder: string;
   /** Who runs it. */
   actor: string;
   clock: Clock;

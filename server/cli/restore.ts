@@ -1,18 +1,23 @@
+import { copyPhotos } from "../admin/photo-files.ts";
 import { type Command, CommandError, required } from "./command.ts";
 
 export const restore: Command = {
   summary: 'Fills an empty database from a file that "backup" has written.',
   usage: `FILE
 
-The database must be missing or without a single row; nothing is ever overwritten. All rows come or none: after an
+The database must be missing or without a single row; nothing is ever overwritten. Photos of properties come
+from the folder FILE.photos beside it. All rows come or none: after an
 interruption run it again. Only the version that wrote a backup can restore it. Start the servers afterwards, with the
 secrets they had.`,
   takesFile: true,
   makesDatabase: true,
-  async run({ admin, print }, values) {
-    const restored = await admin.database.restore(required(values, "file"));
+  async run({ admin, print, photosFolder }, values) {
+    const file = required(values, "file");
+    const restored = await admin.database.restore(file);
     if (!restored.ok) throw new CommandError(restored.message);
     for (const { name, rows } of restored.value.tables) print(`${String(rows).padStart(9)}  ${name}`);
+    const photos = await copyPhotos(`${file}.photos`, photosFolder);
+    if (photos > 0) print(`${String(photos).padStart(9)}  files of photos`);
     print(`The database is as it was at ${restored.value.made}.`);
   },
 };

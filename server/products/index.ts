@@ -7,6 +7,7 @@ import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import type { OwnPhotos } from "../ports/own-photos.ts";
 import { createActivityOperations } from "./activities/called-off.ts";
 import { activities } from "./activities/product.ts";
 import { createActivityService } from "./activities/service.ts";
@@ -24,6 +25,7 @@ import { createDreamtripService } from "./dreamtrips/service.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
+import { createOwnProperties } from "./stays/catalogue/own-properties.ts";
 import { stays } from "./stays/product.ts";
 import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
@@ -55,6 +57,7 @@ type Services = Base &
   ProductOverrides & {
     secrets: readonly string[];
     supplierSecrets: Record<string, string>;
+    ownPhotos: OwnPhotos;
     throttle: Throttle;
     localeData: Pick<LocaleData, "rates">;
   };
@@ -71,6 +74,7 @@ export const createServices = (_collaborators: Services) => ({
 
 /** What operators do with each of them from a shell. */
 export const createOperations = (_deps: Base): Record<string, ProductOperations> => ({
+  stays: createOwnProperties(_deps),
   activities: createActivityOperations(_deps),
 });
 

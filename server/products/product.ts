@@ -253,8 +253,20 @@ export type CalledOff = { choosing: number; refunding: number; left: number };
 /** "no-such-time": `times` are those of the day that are not over. */
 export type CallOffRefusal = "unknown" | { reason: "no-such-time"; times: string[] };
 
+/** What changes about something of an organization's own. `soldBy`: as its row has it; `to`: the morning after the last night. */
+export type ListingChange =
+  | { is: "withdraw" | "restore" }
+  | { is: "sellers"; soldBy: string }
+  | { is: "close" | "open"; from: Day; to: Day };
+export type ListingRefusal = "unknown" | "unchanged";
+
 /** What operators also do from a shell. */
 export type ProductOperations = {
+  listing?(
+    by: { organisation: Organisation; actorId: string },
+    code: string,
+    change: ListingChange,
+  ): Promise<Outcome<void, ListingRefusal>>;
   /** `isDry`: says what it would do, and does nothing. */
   callOff?(
     by: { organisation: Organisation; actorId: string; isDry?: boolean },

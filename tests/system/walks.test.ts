@@ -35,7 +35,7 @@ const SMALL = [
   "supplier_hold",
 ];
 /** Of those rows alone that are due, or open. */
-const DUE = ["agent_quote_accepted", "purchase_refund_due"];
+const DUE = ["agent_quote_accepted", "property_photo_waiting", "purchase_refund_due"];
 
 test("OPS-02 every page that a job, a seal, a journal or a comparison reads is found by an index, in its order", async () => {
   const { db, settings, plans } = await aDatabase();

@@ -11,6 +11,7 @@ export const propertyPage: Messages<typeof english> = {
   "scored-location": "الموقع",
   "scored-value": "القيمة مقابل السعر",
   photo: "الصورة {{number}} من {{name}}",
+  registration: "رقم التسجيل: {{number}}",
   inTheCenter: "في المركز",
   "fromCenter-n": "على بُعد {{distance}} شمال المركز",
   "fromCenter-ne": "على بُعد {{distance}} شمال شرق المركز",

@@ -10,6 +10,7 @@ export const propertyPage = {
   "scored-location": "Location",
   "scored-value": "Value",
   photo: "Photo {{number}} of {{name}}",
+  registration: "Registration number: {{number}}",
   inTheCenter: "In the center",
   "fromCenter-n": "{{distance}} north of the center",
   "fromCenter-ne": "{{distance}} northeast of the center",

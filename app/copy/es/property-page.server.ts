@@ -12,6 +12,7 @@ export const propertyPage: Messages<typeof english> = {
   "scored-location": "Ubicación",
   "scored-value": "Relación calidad-precio",
   photo: "Foto {{number}} de {{name}}",
+  registration: "Número de registro: {{number}}",
   inTheCenter: "En el centro",
   "fromCenter-n": "A {{distance}} al norte del centro",
   "fromCenter-ne": "A {{distance}} al noreste del centro",

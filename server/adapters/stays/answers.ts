@@ -170,7 +170,10 @@ const instead = z
   })
   .optional();
 
-const photo = z.object({ addresses: z.array(z.url()).min(1), caption: text.optional() });
+const photo = z.object({
+  addresses: z.array(z.url().or(z.string().startsWith("/photos/"))).min(1),
+  caption: text.optional(),
+});
 
 const details = z
   .object({

@@ -13,6 +13,7 @@ const details = z.object({
     destinationId: z.int(),
     /** Street and number; empty where they are not known. */
     address: z.string(),
+    registration: z.string().optional(),
     latitude: z.number(),
     longitude: z.number(),
   }),
@@ -35,7 +36,7 @@ export type SoldStay = {
 };
 
 export function stayItems({ property, room, board, stay, checkInFrom, checkOutUntil }: SoldStay): Items<StayDetails> {
-  const { code, name, destinationId, address, latitude, longitude, timeZone } = property;
+  const { code, name, destinationId, address, registration, latitude, longitude, timeZone } = property;
   const at = (day: Day, time: string): LocalTime => ({
     at: instantIn(timeZone, day, time),
     wall: `${formatDay(day)}T${time}`,
@@ -45,7 +46,7 @@ export function stayItems({ property, room, board, stay, checkInFrom, checkOutUn
     kind: STAY,
     span: { from: at(stay.arrival, checkInFrom), to: at(stay.departure, checkOutUntil) },
     details: stay.rooms.map((party) => ({
-      property: { code, name, destinationId, address, latitude, longitude },
+      property: { code, name, destinationId, address, ...(registration && { registration }), latitude, longitude },
       room: { id: room.id, name: room.name, houseRules: room.home?.houseRules ?? [] },
       board,
       party,

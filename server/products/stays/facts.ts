@@ -26,7 +26,8 @@ export function stayFacts(items: Items<StayDetails>, language: Language, length:
   if (length === "page") return [...times, room, guests];
   const ages = items.details.flatMap(({ party }) => party.childAges.map(String));
   const children = ages.length > 0 ? [{ label: labels.childAges, text: formatList(ages, locale) }] : [];
-  if (length === "voucher") return [...times, guests, ...children, room];
+  const registered = property.registration ? [{ label: labels.registration, text: property.registration }] : [];
+  if (length === "voucher") return [...times, guests, ...children, room, ...registered];
   return [
     {
       label: labels.property,
@@ -39,6 +40,7 @@ export function stayFacts(items: Items<StayDetails>, language: Language, length:
     { label: labels.board, text: texts.board },
     ...(texts.rules.length > 0 ? [{ label: labels.houseRules, text: texts.rules.join("\n") }] : []),
     { label: labels.guests, text: texts.parties },
+    ...registered,
   ];
 }
 

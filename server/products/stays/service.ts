@@ -3,8 +3,10 @@ import { guardedSupplier } from "../../adapters/stays/guarded.ts";
 import type { Patience } from "../../adapters/stays/liteapi/calls.ts";
 import { createSuppliers } from "../../adapters/stays/suppliers.ts";
 import type { Store } from "../../db/schema.ts";
+import type { OwnPhotos } from "../../ports/own-photos.ts";
 import type { ProductService } from "../product.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
+import { makingPhotos } from "./catalogue/property-photos.ts";
 import { createEmbeddedSupplier } from "./embedded-supplier.ts";
 import { staysPages } from "./pages.ts";
 import { createStaySellers } from "./sellers.ts";
@@ -20,6 +22,7 @@ export type StayOverrides = {
 type Collaborators = StayOverrides &
   Store & {
     log: Logger;
+    ownPhotos: OwnPhotos;
     secrets: readonly string[];
     supplierSecrets: Record<string, string>;
   };
@@ -38,6 +41,7 @@ export function createStayService({ supplier: given, supplierSecrets, patience, 
     sellers: createStaySellers({ joining: [supplier], suppliers, clock: base.clock }),
     versions: catalogue.versions,
     warm: catalogue.warm,
+    jobs: [makingPhotos(base.db, base.ownPhotos)],
     missingSecrets: suppliers.missingSecrets,
     photosFrom: (organisation) => suppliers.of(organisation).flatMap(({ photosFrom }) => photosFrom ?? []),
     detailPages: async (organisation, most) =>

@@ -27,6 +27,7 @@ export const storedSold = storedJson<SoldStay>(
       green: z.boolean(),
       artSeed: z.int(),
       address: z.string(),
+      registration: z.string().optional(),
       latitude: z.number(),
       longitude: z.number(),
       timeZone: z.string(),

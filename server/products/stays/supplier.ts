@@ -148,6 +148,8 @@ export type PropertySummary = {
   artSeed: number;
   /** Street and number; empty where they are not known. */
   address: string;
+  /** Under which authorities know it. */
+  registration?: string | undefined;
   latitude: number;
   longitude: number;
   timeZone: string;

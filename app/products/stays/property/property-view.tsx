@@ -264,6 +264,7 @@ function Location({ page }: PropertyViewProps) {
       <p className={`${small} ${soft}`}>
         {t("property.coordinates")} <bdi dir="ltr">{point.join(", ")}</bdi>
       </p>
+      {page.registration ? <p>{page.registration}</p> : null}
     </section>
   );
 }

@@ -24,6 +24,7 @@ import {
   formatMoney,
   formatScore,
   formatTime,
+  isolated,
   minorPerUnit,
   timeValues,
 } from "~/i18n/format";
@@ -133,6 +134,8 @@ export async function propertyPage(
     ] as [string, string][],
     distance: formatDistance(property.distanceM, unit, locale),
     address: property.address,
+    registration:
+      property.registration && viewer.i18n.t("property-page.registration", { number: isolated(property.registration) }),
     coordinates: [property.latitude, property.longitude],
     location: place && locationOf(property, place, unit, viewer.i18n),
     amenities: property.amenities as Amenity[],
@@ -164,9 +167,11 @@ export async function propertyPage(
 /** Without scripts browsers load them all at once. */
 const MOST_PHOTOS = 5;
 
-/** Address of a supplier's photo on our own site, which serves the drawing if the photo isn't available. */
+/** Address of a photo on our own site, which serves the drawing if a supplier's photo isn't available. */
 const photoHref = (address: string, property: PropertySummary, { photos }: AppLoadContext): string =>
-  `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
+  address.startsWith("/")
+    ? address
+    : `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
 
 /** Amenities that decide whether some guests can stay at all. */
 const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];

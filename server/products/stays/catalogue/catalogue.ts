@@ -8,6 +8,7 @@ import { namedList } from "../../../places/named-list.ts";
 import { placeIndex } from "../../../places/place-index.ts";
 import { type Resolution, resolvePlace } from "../../../places/resolve-place.ts";
 import { type Suggestions, suggestPlaces } from "../../../places/suggest-places.ts";
+import type { OwnPhotos } from "../../../ports/own-photos.ts";
 import { kilometresBetween, nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, findPlace, otherNamesOf, type Place, placeName } from "../../../reference/places.ts";
 import { earliestArrival } from "../earliest-arrival.ts";
@@ -28,7 +29,7 @@ export type { Suggestions } from "../../../places/suggest-places.ts";
 export type { FeaturedPlace } from "./featured.ts";
 export type { NamedProperty } from "./property-names.ts";
 
-type Dependencies = Store & { indexBytes?: number };
+type Dependencies = Store & { indexBytes?: number; ownPhotos?: Pick<OwnPhotos, "addressesOf"> };
 type Seller = Pick<Organisation, "id" | "products">;
 
 const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
@@ -41,7 +42,7 @@ const WARMED_DESTINATIONS = 400;
 const NEAR_KM = 80;
 
 /** Places and what can be stayed in there. What an organisation sells of it comes with each question. */
-export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }: Dependencies) {
+export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES, ownPhotos }: Dependencies) {
   const indexes = createDestinationIndexStore({ db, clock, maxBytes: indexBytes });
   const propertyCounts = createPropertyCounts({ db, clock });
   const versions = createDestinationVersions({ db, clock });
@@ -56,7 +57,7 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     if (known?.counts !== counts) known = { counts, finder: createPlaceFinder(placeIndex(), counts) };
     return known.finder;
   }
-  const stays = createStays({ db, clock, indexes });
+  const stays = createStays({ db, clock, indexes, ownPhotos });
 
   return {
     stays,

@@ -1,6 +1,8 @@
+import { type Outcome, refused } from "../../../core/outcome.ts";
 import type { Store } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import { soldOf } from "../../../organisation/sold-by.ts";
+import type { NotKept } from "../../../ports/own-photos.ts";
 import { nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, findPlace, type Place } from "../../../reference/places.ts";
 import { type CheckedProperty, checkLine } from "./import-format.ts";
@@ -12,6 +14,9 @@ const BATCH = 200;
 /** A property without a destination belongs to the nearest place within this distance. */
 const FURTHEST_KM = 100;
 
+/** Takes in a photo beside the file; answers what it is made from later. */
+export type KeepPhoto = (file: string) => Promise<Outcome<string, NotKept | "outside">>;
+
 export type ImportSummary = { imported: number; refused: number };
 type Numbered = PlacedProperty & { line: number };
 
@@ -20,7 +25,7 @@ type Numbered = PlacedProperty & { line: number };
  * the others. `report` hears of every problem with its line number; empty lines are passed over.
  */
 export async function importFile(
-  { db, clock }: Store,
+  { db, clock, keepPhoto }: Store & { keepPhoto?: KeepPhoto },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<ImportSummary> {
@@ -66,13 +71,43 @@ export async function importFile(
     else if (typeof place === "string" || !place) refuse(number, [place ?? ""]);
     else if (typeof sold === "string" || !sold) refuse(number, [sold ?? ""]);
     else {
+      const kept = await withPhotos(checked.value, keepPhoto);
+      if (!kept.ok) {
+        refuse(number, kept.problems);
+        continue;
+      }
       lineOfCode.set(checked.value.code, number);
-      batch.push({ property: checked.value, place, sold, line: number });
+      batch.push({ property: kept.value, place, sold, line: number });
     }
     if (batch.length >= BATCH) await flush();
   }
   await flush();
   return summary;
+}
+
+const NOT_KEPT: Record<NotKept | "outside", string> = {
+  "not-there": "cannot be read",
+  "too-large": "has more than 20 MB",
+  "not-a-photo": "is no JPEG, PNG, WebP or AVIF",
+  outside: "has to be in the folder of the catalogue file, or below it",
+};
+
+/** The property with its photos taken in, or the problems with them. */
+async function withPhotos(
+  property: CheckedProperty,
+  keepPhoto: KeepPhoto | undefined,
+): Promise<{ ok: true; value: CheckedProperty } | { ok: false; problems: string[] }> {
+  const photos: CheckedProperty["photos"] = [];
+  const problems: string[] = [];
+  for (const [index, photo] of property.photos.entries()) {
+    if ("url" in photo) photos.push(photo);
+    else {
+      const kept = (await keepPhoto?.(photo.file)) ?? refused("outside");
+      if (kept.ok) photos.push({ ...photo, file: kept.value });
+      else problems.push(`photos.${index}.file: ${photo.file} ${NOT_KEPT[kept.reason]}`);
+    }
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...property, photos } };
 }
 
 /** The place a property belongs to, or the problem with its fields. */

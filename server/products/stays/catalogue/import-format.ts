@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isConfidential } from "../../../core/confidential-address.ts";
 import { parseDay } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
@@ -121,6 +122,16 @@ const review = z.strictObject({
   scores: z.partialRecord(z.enum(SCORED), score).optional(),
 });
 
+const MOST_PHOTOS = 20;
+const caption = { caption: localText(160).optional() };
+const photo = z.union(
+  [
+    z.strictObject({ ...caption, file: line(300) }),
+    z.strictObject({ ...caption, url: line(1_000).refine(isConfidential, "must start with https://") }),
+  ],
+  { error: 'has either a "file" or a "url" that starts with https://, and may have a "caption"' },
+);
+
 /** One line of a catalogue file; docs/catalogue-format.md explains every field. */
 export const propertyLine = z.strictObject({
   format: z.literal(2),
@@ -132,6 +143,8 @@ export const propertyLine = z.strictObject({
   soldBy: z.array(line(100)).default([]),
   destinationId: z.int().min(1).optional(),
   address: line(200).or(z.literal("")).default(""),
+  registration: line(60).or(z.literal("")).default(""),
+  photos: z.array(photo).max(MOST_PHOTOS).default([]),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   timeZone: zoneName.optional(),

@@ -11,17 +11,19 @@ import {
   rateRowsOf,
   roomRowsOf,
 } from "./import-rows.ts";
+import { NO_SELLER, storedWithdrawn } from "./own-properties.ts";
 import { nameRowsOf } from "./property-names.ts";
-import type { NightRow } from "./tables.ts";
+import { photoRowsOf } from "./property-photos.ts";
+import type { NightRow, PropertyPhotoRow, PropertyRow } from "./tables.ts";
 
-export type KnownProperty = { code: string; destination_id: number; id: number };
+export type KnownProperty = Pick<PropertyRow, "code" | "destination_id" | "id" | "withdrawn">;
 
 /** The stored properties with these codes, by code. */
 export async function findKnown(db: Db, codes: string[]): Promise<Map<string, KnownProperty>> {
   if (codes.length === 0) return new Map();
   const rows = await db
     .selectFrom("property")
-    .select(["code", "destination_id", "id"])
+    .select(["code", "destination_id", "id", "withdrawn"])
     .where("code", "in", codes)
     .execute();
   return new Map(rows.map((row) => [row.code, row]));
@@ -37,8 +39,11 @@ export async function importProperties(db: Db, properties: PlacedProperty[], now
     const codes = properties.map(({ property }) => property.code);
     const known = await findKnown(trx, codes);
     const replaced = properties.flatMap((placed) => {
-      const id = known.get(placed.property.code)?.id;
-      return id === undefined ? [] : [{ ...placed, id }];
+      const before = known.get(placed.property.code);
+      if (!before) return [];
+      // What is withdrawn stays so: the file says who sells it once it is restored.
+      const withdrawn = before.withdrawn === null ? null : storedWithdrawn.write(placed.sold);
+      return [{ ...placed, id: before.id, ...(withdrawn !== null && { withdrawn, sold: NO_SELLER }) }];
     });
     // Destinations before anything else, as bookings lock them: neither waits for what the other holds, and a booking
     // reads either all of this or nothing.
@@ -48,8 +53,11 @@ export async function importProperties(db: Db, properties: PlacedProperty[], now
       trx,
       properties.filter(({ property }) => !known.has(property.code)),
     );
+    const photos: Insertable<PropertyPhotoRow>[] = [];
+    for (const placed of [...replaced, ...added]) photos.push(...(await photoRowsOf(trx, placed)));
     for (const group of byDestination(replaced)) await remove(trx, group);
     await write(trx, [...replaced, ...added], now);
+    await bulkInsert(trx, "property_photo", photos);
     await bulkInsert(trx, "night", added.flatMap(nightRowsOf));
     await countAdded(trx, added);
   });
@@ -98,7 +106,7 @@ async function remove(trx: Db, group: IdentifiedProperty[]): Promise<void> {
         .where("property_id", "in", ids),
     )
     .execute();
-  for (const table of ["room_type", "rate_plan", "property_name"] as const) {
+  for (const table of ["room_type", "rate_plan", "property_name", "property_photo"] as const) {
     await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("property_id", "in", ids).execute();
   }
   await trx.deleteFrom("property").where("destination_id", "=", destinationId).where("id", "in", ids).execute();

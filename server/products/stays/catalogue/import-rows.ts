@@ -17,19 +17,24 @@ export type PlacedProperty = {
   place: Place;
   sold: Pick<PropertyRow, "owner_id" | "sold_by">;
 };
-export type IdentifiedProperty = PlacedProperty & { id: number };
+/** `withdrawn`: as its row has it. */
+export type IdentifiedProperty = PlacedProperty & { id: number; withdrawn?: string };
 
 /** One percent, in hundredths of a percent. */
 const PERCENT = 100;
 const MOST_POPULAR = 1_000;
 
-export function propertyRowOf({ property, place, sold, id }: IdentifiedProperty, now: number): Insertable<PropertyRow> {
+export function propertyRowOf(
+  { property, place, sold, id, withdrawn = "" }: IdentifiedProperty,
+  now: number,
+): Insertable<PropertyRow> {
   const { taxes } = property;
   return {
     destination_id: place.id,
     id,
     code: property.code,
     ...sold,
+    withdrawn: withdrawn || null,
     name: property.name,
     type: property.type,
     product: property.product,
@@ -42,6 +47,7 @@ export function propertyRowOf({ property, place, sold, id }: IdentifiedProperty,
     green: property.green ? 1 : 0,
     art_seed: property.artSeed ?? hashOf(property.code),
     address: property.address,
+    registration: property.registration,
     latitude: property.latitude,
     longitude: property.longitude,
     time_zone: property.timeZone ?? place.timeZone,

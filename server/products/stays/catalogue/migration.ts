@@ -13,6 +13,7 @@ create table property (
   code text not null,
   owner_id text not null,
   sold_by text not null,
+  withdrawn text,
   name text not null,
   type text not null,
   product text not null,
@@ -25,6 +26,7 @@ create table property (
   green integer not null,
   art_seed bigint not null,
   address text not null,
+  registration text not null,
   latitude double precision not null,
   longitude double precision not null,
   time_zone text not null,
@@ -54,6 +56,18 @@ create table property_name (
   constraint property_name_pk primary key (destination_id, property_id, no)
 );
 create index property_name_words on property_name (product, words, no);
+
+create table property_photo (
+  destination_id integer not null,
+  property_id integer not null,
+  no integer not null,
+  source text not null,
+  caption text,
+  hash text,
+  problem text,
+  constraint property_photo_pk primary key (destination_id, property_id, no)
+);
+create index property_photo_waiting on property_photo (destination_id, property_id, no) where hash is null and problem is null;
 
 create table room_type (
   destination_id integer not null,

@@ -121,6 +121,7 @@ export function summaryOf(row: Selectable<PropertyRow>): PropertySummary {
     green: row.green === 1,
     artSeed: row.art_seed,
     address: row.address,
+    ...(row.registration !== "" && { registration: row.registration }),
     latitude: row.latitude,
     longitude: row.longitude,
     timeZone: row.time_zone,

@@ -5,6 +5,7 @@ import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { isBookableParty } from "../../../core/party.ts";
 import type { Db, Store } from "../../../db/schema.ts";
 import type { OfferRefusal } from "../../../ports/offer.ts";
+import type { OwnPhotos } from "../../../ports/own-photos.ts";
 import { findPlace } from "../../../reference/places.ts";
 import {
   isOwnKey,
@@ -25,6 +26,7 @@ import { searchDestinationIndex } from "./destination-index-search.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
 import { minutesUntil } from "./local-time.ts";
 import { otherStays } from "./other-stays.ts";
+import { listPhotos } from "./property-photos.ts";
 import {
   type FoundWithFree,
   isTooSmall,
@@ -38,10 +40,10 @@ import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listRooms, listSummaries, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 
-type Dependencies = Store & { indexes: DestinationIndexStore };
+type Dependencies = Store & { indexes: DestinationIndexStore; ownPhotos?: Pick<OwnPhotos, "addressesOf"> | undefined };
 
 /** Search and details of stays: lists come from the indexes, offers to buy from the rows. */
-export function createStays({ db, clock, indexes }: Dependencies) {
+export function createStays({ db, clock, indexes, ownPhotos }: Dependencies) {
   const readPage = createPageRows(db);
 
   /** The property alone, as an index of one made of its rows: pages and offers share every calculation with the search. */
@@ -119,8 +121,10 @@ export function createStays({ db, clock, indexes }: Dependencies) {
         bookable && rooms.length === 0
           ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()) })
           : undefined;
+      const photos = ownPhotos ? await listPhotos(db, row, ownPhotos) : [];
       return {
         property: summaryOf(row),
+        ...(photos.length > 0 && { photos }),
         ...(row.review_scores !== null && { scores: storedScores.read(row.review_scores) }),
         description: storedText.read(row.description),
         checkInFrom: row.check_in_from,

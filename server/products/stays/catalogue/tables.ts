@@ -20,6 +20,8 @@ export type PropertyRow = {
   owner_id: string;
   /** Ids of the other organisations that sell it, separated by blanks; `*`: all. */
   sold_by: string;
+  /** JSON of both, while it is withdrawn: then they name no organization. */
+  withdrawn: string | null;
   name: string;
   type: string;
   product: string;
@@ -34,6 +36,8 @@ export type PropertyRow = {
   art_seed: number;
   /** Street and number; empty where they are not known. */
   address: string;
+  /** Under which authorities know it; empty where it needs none. */
+  registration: string;
   latitude: number;
   longitude: number;
   time_zone: string;
@@ -55,6 +59,21 @@ export type PropertyRow = {
   /** How much the recommended order favours it, 0 to 1000. */
   popularity: number;
   updated_at: number;
+};
+
+export type PropertyPhotoRow = {
+  destination_id: number;
+  property_id: number;
+  /** From 1, the one that shows it best first. */
+  no: number;
+  /** Its address, or the name of the file that was taken in. */
+  source: string;
+  /** JSON LocalText. */
+  caption: string | null;
+  /** Names its files; null: it is not made yet. */
+  hash: string | null;
+  /** Why it could not be made. */
+  problem: string | null;
 };
 
 /** A property's name from one of its words on, so that names are found by the beginning of any word (property-names.ts). */
@@ -175,6 +194,7 @@ export type CatalogueTables = {
   destination: DestinationRow;
   property: PropertyRow;
   property_name: PropertyNameRow;
+  property_photo: PropertyPhotoRow;
   room_type: RoomTypeRow;
   rate_plan: RatePlanRow;
   rate: RateRow;

@@ -16,6 +16,7 @@ export const ar: StayWords = {
     room: "الغرفة",
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
+    registration: "رقم التسجيل",
     guests: "النزلاء",
     childAges: "أعمار الأطفال يوم الوصول",
   },

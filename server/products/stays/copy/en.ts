@@ -16,6 +16,7 @@ export const en: StayWords = {
     room: "Room",
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
+    registration: "Registration number",
     guests: "Guests",
     childAges: "Children's ages on arrival",
   },

@@ -17,6 +17,7 @@ export const es: StayWords = {
     room: "Habitación",
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
+    registration: "Número de registro",
     guests: "Huéspedes",
     childAges: "Edad de los niños a la llegada",
   },

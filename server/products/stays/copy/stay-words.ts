@@ -14,7 +14,8 @@ export type StayWords = ProductWords & {
     | "board"
     | "houseRules"
     | "guests"
-    | "childAges",
+    | "childAges"
+    | "registration",
     string
   >;
   boards: Record<`board-${Board}`, string>;

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import { SECOND } from "../core/durations.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
+import { createHttpClient } from "./http/http-client.ts";
+import { type PhotoFile, photoTypeOf, readPhoto } from "./photos.ts";
+
+const MOST_BYTES = 20 * 1024 * 1024;
+/** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
+const MOST_PIXELS = 60_000_000;
+const FETCHED_WITHIN = 30 * SECOND;
+
+/** The smallest first; a photo that is narrower is not made larger. */
+const WIDTHS = [640, 1280, 1920] as const;
+const AVIF = { quality: 52, effort: 3 };
+const JPEG = { quality: 78, mozjpeg: true };
+
+/** Of a hash: 128 bits. */
+const HASH_LENGTH = 32;
+const NAME = new RegExp(`^[0-9a-f]{${HASH_LENGTH}}-(?:${WIDTHS.join("|")})$`);
+const OF_FILE = "file:";
+
+/**
+ * Photos of our own properties, in a folder: each in three widths as AVIF and JPEG. What the camera wrote into it, such as
+ * where it was taken, stays out.
+ */
+export function createOwnPhotos({ folder, clock, log }: { folder: string; clock: Clock; log: Logger }): OwnPhotos {
+  const waiting = join(folder, "waiting");
+
+  async function bytesOf(source: string): Promise<Buffer | undefined> {
+    if (source.startsWith(OF_FILE)) return readFile(join(waiting, source.slice(OF_FILE.length))).catch(() => undefined);
+    const url = new URL(source);
+    const call = createHttpClient<"photo", PhotoFile>({
+      logged: { event: "own-photo", host: url.hostname },
+      failed: "a property's photo could not be fetched",
+      headers: {},
+      sentAgainAfter: { photo: [] },
+      clock,
+      log,
+      accept: "image/avif,image/webp,image/jpeg,image/png",
+      read: readPhoto,
+    });
+    const answer = await call({ name: "photo", method: "GET", url, within: FETCHED_WITHIN, mostBytes: MOST_BYTES });
+    return answer.ok ? answer.value.body.bytes : undefined;
+  }
+
+  return {
+    addressesOf: (hash: string): string[] => WIDTHS.map((width) => `/photos/${hash}-${width}`),
+
+    async keepFile(file: string): Promise<Outcome<string, NotKept>> {
+      const { size } = await stat(file).catch(() => ({ size: -1 }));
+      if (size < 0) return refused("not-there");
+      if (size > MOST_BYTES) return refused("too-large");
+      const bytes = await readFile(file);
+      if (!photoTypeOf(bytes)) return refused("not-a-photo");
+      const name = hashOf(bytes);
+      await mkdir(waiting, { recursive: true });
+      await writeWhole(join(waiting, name), bytes);
+      return ok(`${OF_FILE}${name}`);
+    },
+
+    async make(source: string): Promise<Outcome<string, NotMade>> {
+      const bytes = await bytesOf(source);
+      if (!bytes) return refused("not-there");
+      const hash = hashOf(bytes);
+      // Loaded by the process that needs it alone: it is large.
+      const { default: sharp } = await import("sharp");
+      sharp.concurrency(1);
+      await mkdir(folder, { recursive: true });
+      try {
+        for (const width of WIDTHS) {
+          const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+            .autoOrient()
+            .resize({ width, withoutEnlargement: true });
+          await writeWhole(join(folder, `${hash}-${width}.avif`), await image.clone().avif(AVIF).toBuffer());
+          await writeWhole(
+            join(folder, `${hash}-${width}.jpg`),
+            await image.clone().flatten({ background: "#fff" }).jpeg(JPEG).toBuffer(),
+          );
+        }
+      } catch (err) {
+        if (isDiskError(err)) throw err;
+        log.warn({ event: "own-photo", err }, "a property's photo could not be read");
+        return refused("not-a-photo");
+      }
+      return ok(hash);
+    },
+
+    async forget(source: string): Promise<void> {
+      if (source.startsWith(OF_FILE)) await rm(join(waiting, source.slice(OF_FILE.length)), { force: true });
+    },
+
+    async read(name: string, accept: string): Promise<PhotoFile | undefined> {
+      if (!NAME.test(name)) return undefined;
+      const isAvif = accept.includes("image/avif");
+      const bytes = await readFile(join(folder, `${name}.${isAvif ? "avif" : "jpg"}`)).catch(() => undefined);
+      return bytes && { type: isAvif ? "image/avif" : "image/jpeg", bytes };
+    },
+  };
+}
+
+const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+
+/** A reader never sees half of it. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.${newId()}`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+}
+
+const isDiskError = (err: unknown): boolean => (err as NodeJS.ErrnoException).syscall !== undefined;

@@ -1,0 +1,18 @@
+import type { Outcome } from "../core/outcome.ts";
+
+export type NotKept = "not-there" | "too-large" | "not-a-photo";
+export type NotMade = "not-there" | "not-a-photo";
+
+/** Photos of our own properties: each is made in several widths, and named by a hash. */
+export interface OwnPhotos {
+  /** Where pages find a photo, the smallest one first. */
+  addressesOf(hash: string): string[];
+  /** Takes a file in; answers what it is made from later. */
+  keepFile(file: string): Promise<Outcome<string, NotKept>>;
+  /** Makes a photo's files, of one that was taken in or of an address; answers its hash. */
+  make(source: string): Promise<Outcome<string, NotMade>>;
+  /** Every photo of it is made. */
+  forget(source: string): Promise<void>;
+  /** `name`: a hash and a width, as `addressesOf` writes them. `accept`: the types that a browser takes. */
+  read(name: string, accept: string): Promise<{ type: string; bytes: Buffer } | undefined>;
+}

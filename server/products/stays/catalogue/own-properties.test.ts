@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
+import { aLog } from "../../../../tests/fakes/log.ts";
+import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
+import { RATES } from "../../../../tests/fixtures/rates.ts";
+import { aStay } from "../../../../tests/fixtures/stays.ts";
+import { parseDay } from "../../../core/day.ts";
+import { ok, refused } from "../../../core/outcome.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { Organisation } from "../../../organisation/settings.ts";
+import type { OwnPhotos } from "../../../ports/own-photos.ts";
+import type { ListingChange } from "../../product.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { importFile } from "./import-file.ts";
+import { createOwnProperties } from "./own-properties.ts";
+import { makingPhotos } from "./property-photos.ts";
+
+const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
+const ARRIVAL = parseDay("2026-12-12")!;
+const LISBON = 2_267_057;
+const HOUSE = {
+  ...{ format: 2, code: "CASA", name: "Casa", type: "hotel", product: "HLT", organisation: "owner", currency: "EUR" },
+  ...{ destinationId: LISBON, latitude: 38.71, longitude: -9.14, stars: 3, description: { en: "A house" } },
+  registration: "12345/AL",
+  rooms: [
+    {
+      ...{ no: 1, name: { en: "Room" }, beds: { en: "Bed" }, sizeM2: 9, maxAdults: 2, maxOccupancy: 2, units: 3 },
+      seasons: [{ from: "2026-11-01", to: "2027-11-01", price: 100_00 }],
+    },
+  ],
+  ratePlans: [{ no: 1, board: "room-only", cancellation: null }],
+};
+const addressesOf = (hash: string) => [`/photos/${hash}-640`];
+
+/** Makes photos of what is in `there`, and notes of what it was asked to. */
+function somePhotos(there: string[]) {
+  const made: string[] = [];
+  const photos = {
+    addressesOf,
+    async make(source: string) {
+      made.push(source);
+      return there.includes(source) ? ok(source.slice(-1)) : refused("not-there");
+    },
+    async forget() {},
+  } as unknown as OwnPhotos;
+  return { photos, made };
+}
+
+async function importing(db: Db, changes: object = {}) {
+  const problems: string[] = [];
+  const lines = [JSON.stringify({ ...HOUSE, ...changes })];
+  const keepPhoto = async (file: string) => (file === "a.jpg" ? ok("file:a") : refused("not-a-photo" as const));
+  await importFile(
+    { db, clock, keepPhoto },
+    (async function* () {
+      yield* lines;
+    })(),
+    (problem) => problems.push(problem),
+  );
+  return problems;
+}
+
+describeOnEachDatabase((open) => {
+  const aSite = async () => {
+    const { db } = await open();
+    const [owner, other] = [
+      await givenOrganisation(db, { slug: "owner" }),
+      await givenOrganisation(db, { slug: "other" }),
+    ];
+    const catalogue = createCatalogue({ db, clock, ownPhotos: { addressesOf } });
+    const found = async (organisation: Organisation) => {
+      const of = { organisationId: organisation.id, products: organisation.products, unitsPerUsd: RATES.unitsPerUsd };
+      const page = { filters: {}, sort: "price", page: 1, perPage: 9, currency: "USD" } as const;
+      const stay = aStay(ARRIVAL);
+      const { total } = await catalogue.stays.search({ ...of, ...page, destinationId: LISBON, stay });
+      return [total, (await catalogue.properties(organisation, ["CASA"])).length];
+    };
+    const { log, lines } = aLog();
+    const { listing } = createOwnProperties({ db, log });
+    const change = (organisation: Organisation, what: ListingChange) =>
+      listing!({ organisation, actorId: "olga" }, "CASA", what).then((done) => (done.ok ? "done" : done.reason));
+    return { db, owner, other, catalogue, found, change, lines };
+  };
+
+  test("OP-05 its owner withdraws and restores a property, and says who else sells it; an import leaves it withdrawn", async () => {
+    const { db, owner, other, found, change, lines } = await aSite();
+    expect(await importing(db)).toEqual([]);
+    expect([await found(owner), await found(other)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(await change(other, { is: "withdraw" })).toBe("unknown");
+    expect(await change(owner, { is: "sellers", soldBy: other.id })).toBe("done");
+    expect([await found(owner), await found(other)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect([await change(owner, { is: "withdraw" }), await change(owner, { is: "withdraw" })]).toEqual([
+      "done",
+      "unchanged",
+    ]);
+    expect([await found(owner), await found(other)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await importing(db, { soldBy: ["*"] })).toEqual([]);
+    expect([await found(owner), await found(other)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect([await change(other, { is: "restore" }), await change(owner, { is: "restore" })]).toEqual([
+      "unknown",
+      "done",
+    ]);
+    expect([await found(owner), await found(other)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(lines.map(({ verb }) => verb)).toEqual(["properties.sellers", "properties.withdraw", "properties.restore"]);
+  });
+
+  test("OP-05 closed nights have no rooms until they are opened; rooms that are sold stay sold", async () => {
+    const { db, owner, found, change } = await aSite();
+    await importing(db);
+    const nights = { from: ARRIVAL, to: ARRIVAL + 2 };
+    await db
+      .insertInto("night")
+      .values({ destination_id: LISBON, room_id: 101, day: ARRIVAL, taken: 1, units: 3 })
+      .execute();
+    expect(await change(owner, { is: "close", ...nights })).toBe("done");
+    expect(await found(owner)).toEqual([0, 1]);
+    expect(await change(owner, { is: "open", ...nights })).toBe("done");
+    expect(await found(owner)).toEqual([1, 1]);
+    const stored = await db.selectFrom("night").select(["day", "taken", "units"]).orderBy("day").execute();
+    expect(stored).toEqual([
+      { day: ARRIVAL, taken: 1, units: 3 },
+      { day: ARRIVAL + 1, taken: 0, units: 3 },
+    ]);
+  });
+
+  test("OP-05 photos of an import are made once, in their order, and shown with the registration number; others are left out", async () => {
+    const { db, catalogue } = await aSite();
+    const url = (name: string) => `https://photos.example/${name}`;
+    const [file, there, missing] = [
+      { file: "a.jpg", caption: { en: "The lobby" } },
+      { url: url("b") },
+      { url: url("c") },
+    ];
+    expect(await importing(db, { photos: [{ file: "x.jpg" }] })).toEqual([
+      "line 1: photos.0.file: x.jpg is no JPEG, PNG, WebP or AVIF",
+    ]);
+    expect(await importing(db, { photos: [{ url: "http://photos.example/x" }] })).toHaveLength(1);
+    await importing(db, { photos: [file, missing, there] });
+    const { photos, made } = somePhotos(["file:a", there.url]);
+    const job = makingPhotos(db, photos);
+    expect([await job.run(() => true), await job.run(() => true)]).toEqual([3, 0]);
+    const shown = async () => {
+      const details = await catalogue.stays.details("CASA", aStay(ARRIVAL));
+      return [details?.property.registration, details?.photos, details?.version];
+    };
+    const [registration, both, version] = await shown();
+    expect([registration, both]).toEqual([
+      "12345/AL",
+      [{ addresses: ["/photos/a-640"], caption: { en: "The lobby" } }, { addresses: ["/photos/b-640"] }],
+    ]);
+    await importing(db, { photos: [there, file] });
+    expect((await shown())[1]).toEqual([...(both as object[])].reverse());
+    expect([await job.run(() => true), made]).toEqual([0, ["file:a", missing.url, there.url]]);
+    expect((await shown())[2]).toBeGreaterThan(version as number);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Insertable } from "kysely";
+import { MINUTE } from "../../../core/durations.ts";
+import { isChanged } from "../../../db/rows.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { Job } from "../../../jobs/jobs.ts";
+import type { OwnPhotos } from "../../../ports/own-photos.ts";
+import type { Photo } from "../supplier.ts";
+import type { IdentifiedProperty } from "./import-rows.ts";
+import { storedText } from "./stored.ts";
+import type { PropertyPhotoRow, PropertyRow } from "./tables.ts";
+
+type Of = Pick<PropertyRow, "destination_id" | "id">;
+
+const photosOf = (db: Db, { destination_id, id }: Of) =>
+  db
+    .selectFrom("property_photo")
+    .selectAll()
+    .where("destination_id", "=", destination_id)
+    .where("property_id", "=", id);
+
+/** Those that are made. */
+export async function listPhotos(db: Db, of: Of, { addressesOf }: Pick<OwnPhotos, "addressesOf">): Promise<Photo[]> {
+  const rows = await photosOf(db, of).where("hash", "is not", null).orderBy("no").execute();
+  return rows.map(({ hash, caption }) => ({
+    addresses: addressesOf(hash as string),
+    ...(caption !== null && { caption: storedText.read(caption) }),
+  }));
+}
+
+/** The rows of a property that is imported; what was made of the same source is not made again. */
+export async function photoRowsOf(
+  db: Db,
+  { property, place, id }: IdentifiedProperty,
+): Promise<Insertable<PropertyPhotoRow>[]> {
+  const before = await photosOf(db, { destination_id: place.id, id }).execute();
+  const made = new Map(before.map(({ source, hash }) => [source, hash]));
+  return property.photos.map((photo, index) => {
+    const source = "url" in photo ? photo.url : photo.file;
+    return {
+      destination_id: place.id,
+      property_id: id,
+      no: index + 1,
+      source,
+      caption: photo.caption ? storedText.write(photo.caption) : null,
+      hash: made.get(source) ?? null,
+      problem: null,
+    };
+  });
+}
+
+const AT_ONCE = 20;
+
+/** Makes photos that were imported. One that cannot be had is tried again when it is imported again. */
+export const makingPhotos = (db: Db, photos: OwnPhotos): Job => ({
+  name: "property photos",
+  every: MINUTE,
+  async run(shouldContinue) {
+    const waiting = await db
+      .selectFrom("property_photo")
+      .selectAll()
+      .where("hash", "is", null)
+      .where("problem", "is", null)
+      .orderBy("destination_id")
+      .orderBy("property_id")
+      .orderBy("no")
+      .limit(AT_ONCE)
+      .execute();
+    let done = 0;
+    for (const row of waiting) {
+      if (!shouldContinue()) break;
+      const made = await photos.make(row.source);
+      await setMade(db, row, made.ok ? { hash: made.value } : { problem: made.reason });
+      if (made.ok && !(await isWaiting(db, row.source))) await photos.forget(row.source);
+      done++;
+    }
+    return done;
+  },
+});
+
+/** Unless another import replaced it meanwhile. Pages that are kept show it by the destination's new version. */
+const setMade = (
+  db: Db,
+  { destination_id, property_id, no, source }: PropertyPhotoRow,
+  made: { hash: string } | { problem: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("destination")
+      .set((set) => ({ version: set("version", "+", 1) }))
+      .where("id", "=", destination_id)
+      .execute();
+    await isChanged(
+      trx
+        .updateTable("property_photo")
+        .set(made)
+        .where("destination_id", "=", destination_id)
+        .where("property_id", "=", property_id)
+        .where("no", "=", no)
+        .where("source", "=", source),
+    );
+  });
+
+const isWaiting = async (db: Db, source: string): Promise<boolean> =>
+  (await db
+    .selectFrom("property_photo")
+    .select("no")
+    .where("hash", "is", null)
+    .where("problem", "is", null)
+    .where("source", "=", source)
+    .executeTakeFirst()) !== undefined;
