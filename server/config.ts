@@ -6,6 +6,7 @@ import { PAYMENT_SECRET_NAME } from "./organisation/payment-settings.ts";
 import { SAVINGS_SECRET_NAME } from "./organisation/savings-settings.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 import { SUPPLIER_SECRET_NAME } from "./organisation/supplier-settings.ts";
+import { editDistance } from "./places/spelling.ts";
 import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
@@ -115,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
   const parsed = environment.safeParse(given);
   const problems = [
+    ...misspelt(Object.keys(given)).map((problem) => `  ${problem}`),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? []),
     ...problemsOfRates(given).map((problem) => `  ${problem}`),
   ];
@@ -153,6 +155,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     drain: settings.DRAIN_SECONDS * SECOND,
   };
+}
+
+const NAMES = Object.keys(environment.shape);
+const SECRETS = ["SIGN_IN_SECRET_", "PAYMENT_SECRET_", "SUPPLIER_SECRET_", "SAVINGS_SECRET_"];
+/** Variables that begin so are ours alone; a supervisor sets WAYPOINT_WORKER_… for its workers. */
+const OURS = /^(?:WAYPOINT_(?!WORKER_)|RATES_)/;
+/** A name as short as HOST is near many of other programs. */
+const SHORTEST_NEAR = 8;
+const mostSlips = (name: string): number => (name.length < 10 ? 1 : 2);
+
+/** Names that look like one of ours and are none: what they were to set would silently stay at its default. */
+function misspelt(names: string[]): string[] {
+  return names.flatMap((name) => {
+    if (NAMES.includes(name) || SECRETS.some((prefix) => name.startsWith(prefix))) return [];
+    const nearest = (of: string, known: string[]) =>
+      known.find((one) => one.length >= SHORTEST_NEAR && editDistance(of, one, mostSlips(one)) <= mostSlips(one));
+    const [prefix = ""] = /^[A-Z_]*SECRETS?_/.exec(name) ?? [];
+    const near = nearest(name, NAMES) ?? nearest(prefix, SECRETS);
+    if (near) return [`${name}: there is no such setting; did you mean ${near.endsWith("_") ? `${near}…` : near}?`];
+    return OURS.test(name) ? [`${name}: there is no such setting; docs/operations.md lists all`] : [];
+  });
 }
 
 /** Settings of the feed that do not go together: the key is nothing without the one that wants it. */

@@ -52,7 +52,7 @@ function requireWritable({ sealsDir }: Config): void {
 }
 
 /**
- * Checks that the database exists with this version's schema, and warns of missing secrets of suppliers, savings partners and payment providers.
+ * Checks that the database exists with this version's schema, and warns of emails that reach no one and of missing secrets of suppliers, savings partners and payment providers.
  * The demo creates its database. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
  */
 async function prepare({
@@ -72,6 +72,8 @@ async function prepare({
     if (!demo || !(error instanceof NoDatabaseError)) throw error;
     await prepareDatabase(config.database);
   }
+  if (!demo && config.mode === "production" && config.mail.kind === "folder")
+    log.warn({ event: "mail", folder: config.mail.folder }, "SMTP_URL is not set: emails are written to files");
   for (const organisation of await organisations.list()) {
     for (const secret of services.flatMap((service) => service.missingSecrets(organisation))) {
       log.warn({ event: "supplier", organisation: organisation.slug, secret }, "a supplier's secret is not set");

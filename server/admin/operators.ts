@@ -1,7 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Store } from "../db/schema.ts";
-import type { Organisation } from "../organisation/settings.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { StoredData } from "../profile/personal-data.ts";
@@ -13,12 +12,14 @@ import { createCommissionVerbs } from "./commissions.ts";
 import { createDeskVerbs } from "./desk.ts";
 import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
+import { createOrganisationVerbs } from "./organisations.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPersonPageVerbs } from "./person.ts";
 import { createPlanVerbs } from "./plans.ts";
-import { type Installation, listMissing, type Missing } from "./readiness.ts";
+import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { createRewardVerbs } from "./rewards.ts";
+import { createSiteVerbs } from "./site.ts";
 
 type Dependencies = Store & {
   /** Where changes are noted. */
@@ -36,11 +37,12 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
+    const organisations = createOrganisationVerbs({ ...deps, installation: outside.installation });
     const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
     const { campaigns } = createCampaignVerbs(deps);
     return {
-      /** OP-02: what the organization needs before its site opens. */
-      missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, outside.installation, organisation),
+      missing: organisations.missing,
+      ...createSiteVerbs(organisations),
       people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },
       ...createRegistrationVerbs(deps),
       cards,

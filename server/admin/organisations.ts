@@ -39,7 +39,8 @@ type Refused =
 
 /** `settings`: a JSON merge patch (RFC 7396): null takes a setting back to its default. What is not given stays. */
 type Changes = { name?: string | undefined; hosts?: string[] | undefined; settings?: Record<string, unknown> };
-type By = { reason: string; isDry?: boolean };
+/** `lastChange`: the change that the operator saw last; another one since is not written over. */
+type By = { reason: string; isDry?: boolean; lastChange?: number };
 
 /** One setting that another value has now, as JSON; undefined: it has none. */
 export type ChangedSetting = { path: string; before: string | undefined; after: string | undefined };
@@ -79,7 +80,12 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     return stored;
   }
 
+  /** The number of the last change; 0 before the first. */
+  const lastChange = async ({ id }: Organisation): Promise<number> => (await listChanges(db, id, 1))[0]?.version ?? 0;
+
   return {
+    lastChange,
+
     list: (): Promise<Organisation[]> => allOrganisations(db),
 
     /** AC-08, OP-02: a draft, until it is opened. */
@@ -124,6 +130,8 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     /** OP-01: answers what is another one now; nothing is stored where that is nothing, or with `isDry`. */
     async set(organisation: Organisation, changes: Changes, by: By): Promise<Outcome<ChangedSetting[], NotChanged>> {
       const { version, ...before } = await read(organisation);
+      if (by.lastChange !== undefined && by.lastChange !== (await lastChange(organisation)))
+        return refused("changed-meanwhile");
       const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
       const hosts = changes.hosts ? hostsOf(changes.hosts, others) : ok(before.hosts);
       if (!hosts.ok) return hosts;
@@ -138,6 +146,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     async undo(organisation: Organisation, by: By): Promise<Outcome<ChangedSetting[], NotChanged | Refusal<"none">>> {
       const [last] = await listChanges(db, organisation.id, 1);
       if (!last) return refused("none");
+      if (by.lastChange !== undefined && by.lastChange !== last.version) return refused("changed-meanwhile");
       const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
       const hosts = hostsOf(last.before.hosts, others);
       if (!hosts.ok) return hosts;

@@ -60,10 +60,16 @@ export async function requireMigrated(db: Db): Promise<void> {
   }
 }
 
-/** Throws NoDatabaseError if the tables are of another version. */
+/** PostgreSQL: the user or the password is refused; there is no such database. */
+const REFUSED = /^(?:28...|3D000)$/;
+
+/** Throws NoDatabaseError if the tables are of another version, or if the server of DATABASE_URL refuses the connection. */
 async function hasSchema(db: Db): Promise<boolean> {
   // The tables first: another process makes them and notes their migration in one transaction.
-  const tables = await db.introspection.getTables();
+  const tables = await db.introspection.getTables().catch((error: Error & { code?: string }) => {
+    if (!REFUSED.test(error.code ?? "")) throw error;
+    throw new NoDatabaseError(`DATABASE_URL: PostgreSQL refuses the connection: ${error.message}`);
+  });
   const known = await migratorOf(db).getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return true;
   if (tables.some(({ name }) => name === "organisation")) {

@@ -13,6 +13,7 @@ const EXAMPLES: Record<string, string> = {
   status: "404",
   change: "add",
   kind: "campaigns",
+  group: "brand",
   deed: "end",
   outside: "paid",
   number: "Q-XXXX",

@@ -54,6 +54,9 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/campaigns": "loyalty",
   "/admin/campaigns/new": "loyalty",
   "/admin/campaigns/new/end": "loyalty",
+  "/admin/site": "settings",
+  "/admin/site/history": "settings",
+  "/admin/site/brand": "settings",
 };
 /** Lists that share a route with campaigns. */
 const KINDS: typeof REQUIRED = {
@@ -88,6 +91,7 @@ const LISTED = [
   "/admin/people",
   "/admin/plans",
   "/admin/rewards",
+  "/admin/site",
   "/admin/unpaid-bookings",
 ];
 

@@ -6,7 +6,7 @@ import { isUnavailable } from "../../server/db/unavailable.ts";
 import { expectWhole } from "../drivers/invariants.ts";
 import { givenBuyers } from "../drivers/load.ts";
 import { testsAll } from "../drivers/scope.ts";
-import { type RunningServer, startServer } from "../drivers/server.ts";
+import { type RunningServer, runServer, startServer } from "../drivers/server.ts";
 import { type PostgresServer, startPostgres } from "../fakes/postgres.ts";
 
 const POOL = 4;
@@ -52,6 +52,17 @@ async function survive(fault: () => Promise<void>): Promise<{ status: number }[]
   for (const { status } of booking.faults) expect(status).toBe(503);
   return booking.faults;
 }
+
+test("OPS-01 a database that PostgreSQL refuses is one line that names the setting, without a stack and the password", async () => {
+  const wrong = new URL(postgres.url("postgres"));
+  wrong.password = "hunter2";
+  for (const url of [wrong.href, postgres.url("nothing")]) {
+    const { code, stderr } = await runServer({ env: { DATABASE_URL: url } });
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^DATABASE_URL: PostgreSQL refuses the connection: /);
+    expect(stderr).not.toContain("hunter2");
+  }
+});
 
 test("F5 a restart of PostgreSQL while two processes book ends neither, and loses nothing that was confirmed", async () => {
   await survive(() => postgres.restart());

@@ -21,6 +21,10 @@ const REFUSED: [setting: string, value: string, says: RegExp][] = [
   ["TRUSTED_PROXIES", "all", /TRUSTED_PROXIES: /],
   ["SMTP_URL", "mail.example.org", /SMTP_URL: must start with smtp:\/\//],
   ["LOG_LEVEL", "loud", /LOG_LEVEL: /],
+  ["SMPT_URL", "smtp://localhost", /SMPT_URL: there is no such setting; did you mean SMTP_URL\?/],
+  ["TRUSTED_PROXYS", "1", /TRUSTED_PROXYS: there is no such setting; did you mean TRUSTED_PROXIES\?/],
+  ["PAYMENTS_SECRET_ACME", "x", /PAYMENTS_SECRET_ACME: there is no such setting; did you mean PAYMENT_SECRET_…\?/],
+  ["WAYPOINT_LANGUAGE", "es", /WAYPOINT_LANGUAGE: there is no such setting/],
 ];
 
 test.each(REFUSED)("OPS-01 %s=%j is refused before anything is served, with what to do", async (name, value, says) => {
@@ -36,6 +40,29 @@ test("OPS-01 a database that cannot be reached is said in the first words, witho
   expect(code).toBe(1);
   expect(stderr).toMatch(/ECONNREFUSED/);
   expect(stderr).not.toContain("hunter2");
+});
+
+test("OPS-01 variables of other programs are no settings, and a production start without SMTP_URL warns once", async () => {
+  const { database, remove } = await givenSite();
+  const others = {
+    HOSTNAME: "a",
+    PGHOST: "b",
+    HTTP_PROXY: "",
+    LOGNAME: "c",
+    NODE_OPTIONS: "",
+    SUPPORT: "d",
+    DATA_HOME: "e",
+  };
+  const server = await startServer({ database, env: { ...others, WEB_CONCURRENCY: "2" } });
+  try {
+    expect((await server.send({ path: "/" })).status).toBe(200);
+    expect(server.lines().filter(({ event }) => event === "mail")).toMatchObject([
+      { level: "warn", msg: "SMTP_URL is not set: emails are written to files" },
+    ]);
+  } finally {
+    await server.stop();
+    await remove();
+  }
 });
 
 test("OPS-02 P9 serving a new database makes nothing in it, and never any demo", async () => {

@@ -101,7 +101,10 @@ test.each(["1", "2"])(
     taken.listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;
-    const end = await runServer({ ...site, env: { PORT: String(port), WEB_CONCURRENCY: workers } });
+    const end = await runServer({
+      ...site,
+      env: { PORT: String(port), WEB_CONCURRENCY: workers, SMTP_URL: "smtp://localhost" },
+    });
     taken.close();
     expect(end).toMatchObject({
       code: 1,

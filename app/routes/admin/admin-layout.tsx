@@ -21,6 +21,7 @@ const LINKS = [
   ["/admin/campaigns", "loyalty.campaigns", "loyalty"],
   ["/admin/earning-rules", "loyalty.rules", "loyalty"],
   ["/admin/plans", "plans.title", "loyalty"],
+  ["/admin/site", "site.title", "settings"],
 ] as const;
 
 /** AC-08: the pages of operators, and in which role. Each page below guards itself, because an action runs without this loader. */

@@ -6,7 +6,7 @@ type Line = { type?: "date"; inputMode?: "decimal" | "numeric"; dir?: "ltr" | "a
 /** A field as the server describes it; `value` is its initial value. */
 export type FormField = { name: string; label: string; hint?: string; value?: string; required?: boolean } & (
   | ({ kind: "line" } & Line)
-  | { kind: "lines"; maxLength: number }
+  | { kind: "lines"; maxLength: number; rows?: number }
   | ({ kind: "choice" } & Choices)
   | { kind: "tick" }
 );

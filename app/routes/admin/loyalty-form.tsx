@@ -38,7 +38,8 @@ export function LoyaltyForm() {
 
 type Answer = { answer: ReturnType<typeof formAnswer> };
 
-function Group({ legend, hint, side, fields, answer }: FieldGroup & Answer) {
+/** Fields with their legend. */
+export function Group({ legend, hint, side, fields, answer }: FieldGroup & Answer) {
   const controls = fields.map((field) => <OneField key={field.name} {...field} answer={answer} />);
   if (legend === undefined) return side ? <div className={`${pair} ${level}`}>{controls}</div> : controls;
   return (
@@ -78,7 +79,7 @@ function OneField({ answer, ...field }: FormField & Answer) {
               {...control}
               name={name}
               defaultValue={defaultValue}
-              rows={3}
+              rows={field.rows ?? 3}
               maxLength={field.maxLength}
               dir="auto"
             />

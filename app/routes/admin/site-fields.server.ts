@@ -1,0 +1,86 @@
+import type { SettingField } from "#server/admin/settings-form";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import type { FieldGroup, FormField } from "./loyalty-fields";
+
+/** The name of a form's field: a dot would be read as a path. */
+export const nameOf = (path: string): string => path.replaceAll(".", "_");
+
+/** Messages are written in American English, also their keys. */
+const labelKey = (named: string) => `site.f-${named.replaceAll(".", "-").replace("colour", "color")}` as KeyIn<"site">;
+
+export const labelOf = ({ named }: Pick<SettingField, "named">, i18n: I18n): string => i18n.t(labelKey(named));
+
+export const languageName = (language: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;
+
+/** Choices that have names; others are names of their own. */
+const CHOICES = [
+  "Sun",
+  "Mon",
+  "Sat",
+  "inclusive",
+  "exclusive",
+  "forfeit",
+  "refuse",
+  "none",
+  "demo",
+  "at-once",
+  "on-request",
+] as const;
+
+function choiceLabel(choice: string, { t }: I18n): string {
+  const named = CHOICES.find((each) => each === choice);
+  return named ? t(`site.choice-${named}`) : choice;
+}
+
+const LONGEST_LINE = 1_000;
+const LONGEST_LINES = 4_000;
+const LONGEST_TEXT = 20_000;
+
+function formField(field: SettingField, label: string, i18n: I18n): FormField {
+  const shown = { name: nameOf(field.path), label, value: field.value };
+  switch (field.kind) {
+    case "tick":
+      return { ...shown, kind: "tick" };
+    case "choice": {
+      const options = field.choices.map((value) => ({ value, label: choiceLabel(value, i18n) }));
+      return { ...shown, kind: "choice", options: [{ value: "", label: i18n.t("site.notSet") }, ...options] };
+    }
+    case "lines":
+      return { ...shown, kind: "lines", maxLength: LONGEST_LINES, hint: hintOf(field, i18n), rows: 8 };
+    case "legal":
+      return { ...shown, kind: "lines", maxLength: LONGEST_TEXT, hint: i18n.t("site.legalHint"), rows: 24 };
+    case "number":
+      return { ...shown, kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 9 };
+    case "line":
+      return { ...shown, kind: "line", dir: "auto", maxLength: LONGEST_LINE };
+  }
+}
+
+const hintOf = ({ path }: SettingField, { t }: I18n): string => t(path === "menu" ? "site.menuHint" : "site.linesHint");
+
+/** Fields of one list entry, one text in several languages or one part of a setting have a legend. */
+export function groupsOf(fields: SettingField[], i18n: I18n): FieldGroup[] {
+  const groups: { key: string; group: FieldGroup }[] = [];
+  for (const field of fields) {
+    const { key, legend, label } = placeOf(field, i18n);
+    const last = groups.at(-1);
+    const shown = formField(field, label, i18n);
+    if (key !== "" && last?.key === key) last.group.fields.push(shown);
+    else groups.push({ key, group: { ...(legend !== undefined && { legend }), fields: [shown] } });
+  }
+  return groups.map(({ group }) => group);
+}
+
+function placeOf(field: SettingField, i18n: I18n): { key: string; legend?: string; label: string } {
+  const { named, path, language } = field;
+  const label = labelOf(field, i18n);
+  if (language && field.kind === "line" && !named.startsWith("legal."))
+    return { key: named, legend: label, label: languageName(language, i18n.locale) };
+  const [, place] = /^\w+\.(\d+)\./.exec(path) ?? [];
+  if (place !== undefined)
+    return { key: place, legend: i18n.t("site.entry", { number: String(Number(place) + 1) }), label };
+  const [, parent] = /^(social\.\w+|sso)\./.exec(named) ?? [];
+  return parent ? { key: parent, legend: i18n.t(labelKey(parent)), label } : { key: "", label };
+}

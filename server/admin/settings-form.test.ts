@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { DEMO_ORGANISATIONS } from "../db/seed/organisations.ts";
+import type { OrganisationSettings } from "../organisation/settings.ts";
+import { products } from "../products/index.ts";
+import { registerProducts } from "../products/product.ts";
+import { checkSettings } from "./settings.ts";
+import { fieldsOf, patchOf, SETTING_GROUPS, type SettingGroup } from "./settings-form.ts";
+
+registerProducts(products);
+
+const [demo] = DEMO_ORGANISATIONS;
+if (!demo) throw new Error("the demo has no organisation");
+const { id: _id, slug: _slug, name: _name, hosts: _hosts, state: _state, ...settings } = demo;
+
+const typedIn = (group: SettingGroup, of: OrganisationSettings, changes: Record<string, string> = {}) => ({
+  ...Object.fromEntries(fieldsOf(group, of).map(({ path, value }) => [path, value])),
+  ...changes,
+});
+
+/** RFC 7396, as `organisations.set` applies it. */
+function patched(value: unknown, patch: unknown): unknown {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
+  const result: Record<string, unknown> = { ...(value as object) };
+  for (const [name, each] of Object.entries(patch))
+    if (each === null) delete result[name];
+    else result[name] = patched(result[name], each);
+  return result;
+}
+
+const stored = (of: OrganisationSettings, patch: Record<string, unknown>) => {
+  const checked = checkSettings(patched(of, patch) as Record<string, unknown>);
+  return checked.ok ? checked.value : checked.problems;
+};
+
+const WITH_ALL: OrganisationSettings = {
+  ...settings,
+  menu: [...settings.menu, { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari", "edge"] }],
+  sessionLimits: { idleDays: 3, absoluteDays: 9 },
+  payments: {
+    provider: "hosted-page",
+    baseUrl: "https://pay.example/v1",
+    apiKey: "PAYMENT_SECRET_A",
+    noticeSecret: "PAYMENT_SECRET_B",
+    captures: "on-request",
+  },
+};
+
+test.each(SETTING_GROUPS)("OP-01 the form of %s that is sent as it came changes nothing", (group) => {
+  for (const each of [...DEMO_ORGANISATIONS.map(({ id, slug, name, hosts, state, ...own }) => own), WITH_ALL])
+    expect(stored(each, patchOf(group, typedIn(group, each)))).toEqual(each);
+});
+
+test("OP-01 the forms have every setting, each once", () => {
+  const paths = SETTING_GROUPS.flatMap((group) => fieldsOf(group, WITH_ALL).map(({ path }) => path));
+  expect(new Set(paths).size).toBe(paths.length);
+  const keys = new Set(paths.map((path) => path.split(".")[0]));
+  expect(Object.keys(WITH_ALL).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test("OP-01 fields are typed by language, line, number and tick, and an empty one takes its default back", () => {
+  const changed = (group: SettingGroup, changes: Record<string, string>) =>
+    stored(WITH_ALL, patchOf(group, typedIn(group, WITH_ALL, changes))) as OrganisationSettings;
+  expect(changed("brand", { "brand.tagline.es": "Hola", "brand.accent": "" }).brand).toMatchObject({
+    tagline: { ...settings.brand.tagline, es: "Hola" },
+  });
+  expect(changed("brand", { "brand.accent": "" }).brand.accent).toBeUndefined();
+  expect(changed("general", { minCheckinDays: "٣", accessCode: "on" })).toMatchObject({
+    minCheckinDays: 3,
+    accessCode: true,
+  });
+  expect(changed("other", { "sessionLimits.idleDays": "", "sessionLimits.absoluteDays": "" }).sessionLimits).toBe(
+    undefined,
+  );
+  expect(changed("products", { menu: "hotel\n\ntrips /user/my-trips not-on-ios safari" }).menu).toEqual([
+    { item: "hotel", hideOnIos: false },
+    { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari"] },
+  ]);
+  expect(changed("payments", { "payments.provider": "none" }).payments).toEqual({ provider: "none" });
+  const supplier = { "suppliers.0.supplier": "liteapi", "suppliers.0.apiKey": "SUPPLIER_SECRET_A" };
+  expect(changed("suppliers", supplier).suppliers).toMatchObject([
+    { supplier: "liteapi", apiKey: "SUPPLIER_SECRET_A" },
+  ]);
+});
+
+test("OP-01 OP-02 a legal text is typed as headings and paragraphs", () => {
+  const typed = {
+    "legal.es.terms.updated": "2026-12-01",
+    "legal.es.terms.text": "# Uno\r\n\r\nPrimero,\r\nsigue.\r\n\r\nSegundo.\r\n\r\n# Dos\r\n\r\nTercero.",
+  };
+  const { legal } = stored(settings, patchOf("terms-es", typed)) as OrganisationSettings;
+  expect(legal.es.terms).toEqual({
+    updated: "2026-12-01",
+    sections: [
+      { heading: "Uno", paragraphs: ["Primero, sigue.", "Segundo."] },
+      { heading: "Dos", paragraphs: ["Tercero."] },
+    ],
+  });
+  expect(legal.en).toEqual(settings.legal.en);
+});
