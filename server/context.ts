@@ -14,6 +14,7 @@ import { createAcceptance, createAgency, createCompanies } from "./agency/index.
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
+import { createSecondFactors } from "./auth/second-factor.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createCommissions } from "./commission/desk.ts";
 import { type Config, installationOf } from "./config.ts";
@@ -166,6 +167,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   });
   const throttle = createThrottle({ ...base, secret });
   const photosOfProperties = ownPhotos(clock, log, config);
+  const secondFactors = createSecondFactors({ ...base, encryption, throttle, report });
   const named = createServices({
     ...overrides,
     ...base,
@@ -255,6 +257,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     organisations,
     localeData,
     auth,
+    secondFactors,
     registration,
     campaigns,
     referrals,

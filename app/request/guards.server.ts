@@ -5,21 +5,37 @@ import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
 import { type Viewer, viewerOf } from "./viewer.server";
 
+/** OP-07: where operators set up their second factor and give its codes. */
+export const SECOND_FACTOR = "/admin/second-factor";
+
 /** The viewer with their account and session; redirects guests to sign-in, which returns here (RT-15). */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const viewer = await viewerOf(request, context);
   const { account, session } = viewer;
   if (account && session) return { ...viewer, account, session };
   await leaveEndedSso(request, context);
-  const url = new URL(request.url);
-  const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(here) })}`, 302);
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(pathOf(request)) })}`, 302);
 }
 
-/** RT-15: the same of an operator, in any role. These pages are closed to any other member. */
-export async function requireStaff(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
+/** Where a request leads back to: of a form that was sent, its page. */
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return request.method === "GET" ? pathname + search : pathname;
+}
+
+/** RT-15: the same of an operator who may still have to give the second factor: for the page that asks for it. */
+export async function requireStaffRole(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const signedIn = await requireSignedIn(request, context);
   return signedIn.account.staffRole ? signedIn : forbidden(context, "not-an-operator");
+}
+
+/** RT-15, OP-07: the same of an operator in any role. These pages are closed to any other member. */
+export async function requireStaff(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
+  const operator = await requireStaffRole(request, context);
+  if (operator.session.hasSecondFactor) return operator;
+  const { organisation, secondFactors } = context;
+  if (!organisation.staffSecondFactor && !(await secondFactors.isSet(operator.account))) return operator;
+  throw redirect(`${SECOND_FACTOR}?${new URLSearchParams({ redirectTo: wayBack(pathOf(request)) })}`, 302);
 }
 
 /** OP-07: the same of an operator whose role has this right. */

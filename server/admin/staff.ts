@@ -1,4 +1,5 @@
 import { type AccountRow, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import { resetSecondFactor } from "../auth/second-factor.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { OWNERS, readStaffRole, type StaffRole } from "../core/staff.ts";
@@ -44,6 +45,21 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
         change("staff.remove", organisation, order, (row) =>
           row.staff_role === null ? refused("so-already") : ok(null),
         ),
+
+      /** OP-07: for a lost phone. All sessions of the account end, and the next one sets up another phone. */
+      async resetFactor(
+        organisation: Organisation,
+        { email, reason }: StaffOrder,
+      ): Promise<Outcome<void, "no-account" | "so-already">> {
+        const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
+        if (!row) return refused("no-account");
+        const account = { organisationId: organisation.id, id: row.id };
+        return inTransaction(db, async (trx): Promise<Outcome<void, "so-already">> => {
+          if (!(await resetSecondFactor(trx, account))) return refused("so-already");
+          audit("staff.resetFactor", { organisation: organisation.slug, accountId: row.id, reason });
+          return ok(undefined);
+        });
+      },
     },
   };
 

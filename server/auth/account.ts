@@ -57,6 +57,8 @@ export type Session = {
   createdAt: number;
   lastUsedAt: number;
   expiresAt: number;
+  /** OP-07: whether a code of the second factor was given in it. */
+  hasSecondFactor?: boolean;
 };
 
 export type SignedIn = { session: Session; account: Account };

@@ -2,6 +2,8 @@ import { type PersonalDataSource, personalDataOfTables } from "../db/personal-da
 
 const tables = personalDataOfTables({
   session: ["id"],
+  second_factor: ["id", "secret", "session_id", "last_step"],
+  recovery_code: ["hash"],
   sign_in_identity: [],
   email_token: ["id"],
   auth_failure: [],

@@ -27,6 +27,7 @@ export async function findSession(
       "session.created_at as started_at",
       "session.last_used_at",
       "session.expires_at",
+      "session.second_factor",
     ])
     .where("session.organisation_id", "=", organisationId)
     .where("session.id", "=", id)
@@ -34,9 +35,10 @@ export async function findSession(
     .where("account.status", "=", "active")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { remember, user_agent, client_address, started_at, last_used_at, expires_at, ...account } = row;
+  const { remember, user_agent, client_address, started_at, last_used_at, expires_at, second_factor, ...account } = row;
   const session = { id, organisation_id: organisationId, account_id: account.id, created_at: started_at };
-  return { session: { ...session, remember, user_agent, client_address, last_used_at, expires_at }, account };
+  const rest = { remember, user_agent, client_address, last_used_at, expires_at, second_factor };
+  return { session: { ...session, ...rest }, account };
 }
 
 /** Only forward: of two requests at once the later use is kept. */

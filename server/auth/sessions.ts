@@ -74,6 +74,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
           { createdAt: now, lastUsedAt: now, remember },
           requestContext.organisation.sessionLimits,
         ),
+        second_factor: 0,
       });
       return true;
     });
@@ -152,5 +153,6 @@ function toSession(row: SessionRow): Session {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
+    hasSecondFactor: row.second_factor === 1,
   };
 }

@@ -58,7 +58,27 @@ export type SessionRow = {
   created_at: number;
   last_used_at: number;
   expires_at: number;
+  /** Whether a code of the second factor was given in it (OP-07). */
+  second_factor: number;
 };
+
+/** OP-07: what an account's phone makes codes of; while another phone is set up there are two. */
+export type SecondFactorRow = {
+  id: string;
+  organisation_id: string;
+  account_id: string;
+  state: "pending" | "active";
+  /** Encrypted JSON; of a pending one with the recovery codes, which its page shows. */
+  secret: string;
+  /** Of a pending one: the session that began it. */
+  session_id: string | null;
+  /** The step of time whose code was given last: neither it nor an earlier one counts again. */
+  last_step: number;
+  created_at: number;
+};
+
+/** OP-07: it opens once what the phone would; then its row goes. */
+export type RecoveryCodeRow = { organisation_id: string; account_id: string; hash: string };
 
 export type TokenPurpose = "confirm" | "reset";
 
@@ -102,6 +122,8 @@ export type AuthFailureRow = {
 export type AuthTables = {
   account: AccountRow;
   session: SessionRow;
+  second_factor: SecondFactorRow;
+  recovery_code: RecoveryCodeRow;
   email_token: EmailTokenRow;
   throttle: ThrottleRow;
   auth_failure: AuthFailureRow;

@@ -7,6 +7,7 @@ export type ThrottleState = { points: number; blockedUntil: number; endsAt: numb
 export const LIMIT_OF = {
   "sign-in-account": "accountFailures",
   "sign-in-address": "addressFailures",
+  "second-factor": "accountFailures",
   "access-code": "accessCodeGuesses",
   "card-code-address": "cardCodeGuesses",
   "card-code-account": "cardCodeGuesses",

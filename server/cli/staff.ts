@@ -58,4 +58,18 @@ export const staffRemove: Command = {
   },
 };
 
+/** OP-07. */
+export const staffResetFactor: Command = {
+  summary: "Ends the second factor and all sessions of an account whose phone is lost; it sets up another one then.",
+  usage: ofPerson,
+  async runIn(organisation, context, values) {
+    const order = orderOf(values);
+    const reset = await context.admin.staff.resetFactor(organisation, order);
+    if (reset.ok) return context.print(`${order.email} signs in again and sets up another phone.`);
+    throw reset.reason === "no-account"
+      ? noAccount(organisation)
+      : new CommandError(`${order.email} has no second factor`);
+  },
+};
+
 const orderOf = (values: Values) => ({ email: required(values, "email"), reason: required(values, "reason") });

@@ -8,6 +8,7 @@ const ENCRYPTED = [
   ["saved_traveller", "document"],
   ["client_traveller", "document"],
   ["booking", "answers"],
+  ["second_factor", "secret"],
 ] as const;
 
 /** Encrypts again what an older key encrypted, so that the operator can remove that key; answers how many texts. */

@@ -43,6 +43,10 @@ const throttle = z.object({
 export const credentialSettings = {
   password: password.prefault({}).describe("PS-03: what a password has to have."),
   throttle: throttle.prefault({}).describe("SI-11: how many tries there are within a time, then a wait that doubles."),
+  staffSecondFactor: z
+    .boolean()
+    .default(false)
+    .describe("OP-07: whether staff have to set up a second factor before they see the pages of operators."),
   accessCodeForSocial: z
     .boolean()
     .default(false)

@@ -6,6 +6,8 @@ import { offeredFields, unescaped } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { demo, hostOf, type Journey, type Person } from "./journey.ts";
 
+const SECOND_FACTOR = "/admin/second-factor";
+
 /** A page to look at. */
 export type PageUnderTest = {
   name: string;
@@ -193,8 +195,11 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "paying commission refused", path: pay, refused: { reference: "" }, status: 400 },
   ];
   const unpaid = await unpaidBooking(at(site), await journey.sessionOf(personOf(site)));
+  await at(site).send({ path: SECOND_FACTOR, headers: { cookie }, form: { step: "begin", password: "" } });
   const pages: PageUnderTest[] = [
     { name: "operators' search", path: "/admin" },
+    { name: "second factor", path: SECOND_FACTOR },
+    { name: "second factor refused", path: SECOND_FACTOR, refused: { factor: "" }, status: 400 },
     { name: "people found", path: people },
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
     { name: "nothing found", path: "/admin?q=nobody" },

@@ -25,6 +25,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin": "any",
   "/admin/bookings": "bookings",
   "/admin/bookings.csv": "bookings",
+  "/admin/second-factor": "any",
   "/admin/bookings/XXXXXXX": "bookings",
   "/admin/bookings/XXXXXXX/cancel": "bookings",
   "/admin/bookings/XXXXXXX/resolve": "bookings",

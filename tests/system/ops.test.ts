@@ -62,6 +62,7 @@ const COMMANDS = [
   "reset-password",
   "staff-set",
   "staff-remove",
+  "staff-reset-factor",
   "reencrypt",
   "rates-import",
   "activity-call-off",

@@ -1,8 +1,32 @@
-/** About those who work for an organization: their roles. Said by the server only. */
+/** About those who work for an organization: their roles and second factor. Said by the server only. */
 export const staff = {
   "role-support": "Support",
   "role-finance": "Finance",
   "role-marketing": "Marketing",
   "role-catalogue": "Catalog",
   "role-owner": "Owner",
+  factor: "Second factor",
+  intro: "Codes from an authenticator app on your phone protect the pages of operators, in addition to your password.",
+  required: "Your organization asks its staff for a second factor. Set it up to continue.",
+  begin: "Set up your phone",
+  again: "Set up another phone",
+  againText: "Your present phone counts until the new one is set up.",
+  scan: "1. Scan this code with an authenticator app, or type its key there.",
+  key: "Key",
+  open: "Open in an authenticator app",
+  codes:
+    "2. Write down these recovery codes. Each opens the pages of operators once if you don't have your phone. You see them only here.",
+  enter: "3. Enter the code that the app shows.",
+  code: "Code",
+  codeHint: "6 digits",
+  submit: "Turn on",
+  ask: "Enter the code from your authenticator app, or one of your recovery codes.",
+  askHint: "6 digits, or a recovery code",
+  confirm: "Continue",
+  wrong: "This code isn't right or was used already. Enter the next one that your app shows.",
+  missing: "Enter the code",
+  on: "Your second factor is on.",
+  doneSet: "Your second factor is on. We'll ask for a code after each sign-in.",
+  left_one: "You have {{count}} recovery code left.",
+  left_other: "You have {{count}} recovery codes left.",
 };

@@ -1,8 +1,34 @@
-/** About those who work for an organization: their roles. Said by the server only. */
+/** About those who work for an organization: their roles and second factor. Said by the server only. */
 export const staff = {
   "role-support": "Atención al cliente",
   "role-finance": "Finanzas",
   "role-marketing": "Marketing",
   "role-catalogue": "Catálogo",
   "role-owner": "Responsable",
+  factor: "Segundo factor",
+  intro:
+    "Además de tu contraseña, los códigos de una aplicación de autenticación en tu teléfono protegen las páginas de administración.",
+  required: "Tu organización pide un segundo factor a su personal. Configúralo para continuar.",
+  begin: "Configurar mi teléfono",
+  again: "Configurar otro teléfono",
+  againText: "Tu teléfono actual sirve hasta que configures el nuevo.",
+  scan: "1. Escanea este código con una aplicación de autenticación o escribe allí su clave.",
+  key: "Clave",
+  open: "Abrir en una aplicación de autenticación",
+  codes:
+    "2. Anota estos códigos de recuperación. Cada uno abre una vez las páginas de administración si no tienes tu teléfono. Solo los verás aquí.",
+  enter: "3. Escribe el código que muestra la aplicación.",
+  code: "Código",
+  codeHint: "6 cifras",
+  submit: "Activar",
+  ask: "Escribe el código de tu aplicación de autenticación o uno de tus códigos de recuperación.",
+  askHint: "6 cifras o un código de recuperación",
+  confirm: "Continuar",
+  wrong: "El código no es correcto o ya se usó. Escribe el siguiente que muestre tu aplicación.",
+  missing: "Escribe el código",
+  on: "Tu segundo factor está activado.",
+  doneSet: "Tu segundo factor está activado. Te pediremos un código cada vez que inicies sesión.",
+  left_one: "Te queda {{count}} código de recuperación.",
+  left_many: "Te quedan {{count}} códigos de recuperación.",
+  left_other: "Te quedan {{count}} códigos de recuperación.",
 };

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { encode } from "uqr";
 import { hasEnded } from "#server/core/item-states";
 import type { Booking } from "#server/orders/index";
 import { formatInstant, formatList } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
+import { type Squares, squaresOf } from "~/shared/qr-code/squares.server";
 
 const QR_CODE = "QRCODE";
 
@@ -17,8 +17,7 @@ export type TicketView = {
   format?: string;
   /** Where the supplier has it as a file. */
   file?: { href: string; label: string };
-  /** The code as dark squares of an SVG, and how many fit side by side. */
-  squares?: { size: number; path: string };
+  squares?: Squares;
 };
 
 /** What admits the holders of a booking's items; those that share a code are one. None where its products have no tickets. */
@@ -54,19 +53,6 @@ function shownAs(code: string, format = QR_CODE, { t }: Pick<SaidI18n, "t">): Pa
   if (format.endsWith("_URL"))
     return { file: { href: code, label: t("tickets.open", { format: format.slice(0, -4) }) } };
   return format === QR_CODE ? { code, squares: squaresOf(code) } : { code, format };
-}
-
-/** One line of the path for each run of dark squares. */
-function squaresOf(code: string): { size: number; path: string } {
-  const { data, size } = encode(code, { ecc: "M", border: 0 });
-  const path = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => {
-      if (!isDark || row[x - 1]) return [];
-      const end = row.indexOf(false, x);
-      return `M${x} ${y}h${(end < 0 ? size : end) - x}v1H${x}z`;
-    }),
-  );
-  return { size, path: path.join("") };
 }
 
 /** What its guests show on arrival. */

@@ -1,4 +1,5 @@
 import { Cancellation } from "~/shared/offer/cancellation";
+import { QrCode } from "~/shared/qr-code/qr-code";
 import { button } from "~/ui/button.css";
 import { Isolate } from "~/ui/isolate";
 import { card, soft, stack, strong, tight } from "~/ui/layout.css";
@@ -35,17 +36,7 @@ function Ticket({ name, note, code, squares, format, file }: TicketView) {
   return (
     <>
       <p className={strong}>{name}</p>
-      {squares ? (
-        <svg
-          className={square}
-          viewBox={`-4 -4 ${squares.size + 8} ${squares.size + 8}`}
-          shapeRendering="crispEdges"
-          aria-hidden="true"
-        >
-          <path fill="#fff" d={`M-4-4h${squares.size + 8}v${squares.size + 8}H-4z`} />
-          <path fill="#000" d={squares.path} />
-        </svg>
-      ) : null}
+      {squares ? <QrCode {...squares} className={square} /> : null}
       {code ? (
         <p>
           {format ? <>{format}: </> : null}

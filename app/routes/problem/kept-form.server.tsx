@@ -18,6 +18,7 @@ export const SECRET_FIELDS = {
   password: "sign-in.password",
   confirm: "password.confirmPassword",
   code: "social.code",
+  factor: "staff.code",
 } as const satisfies Record<string, TranslationKey>;
 
 type SecretField = keyof typeof SECRET_FIELDS;
@@ -59,9 +60,9 @@ export async function keptForm(request: Request, context: AppLoadContext, action
 type SecretInputProps = { name: SecretField; id: string; isNew: boolean; t: Translate };
 
 function SecretInput({ name, id, isNew, t }: SecretInputProps): ReactNode {
-  if (name === "code") {
+  if (name === "code" || name === "factor") {
     return (
-      <TextField id={id} name={name} label={t(SECRET_FIELDS.code)} autoComplete="one-time-code" dir="ltr" required />
+      <TextField id={id} name={name} label={t(SECRET_FIELDS[name])} autoComplete="one-time-code" dir="ltr" required />
     );
   }
   const label = name === "password" && isNew ? "password.newPassword" : SECRET_FIELDS[name];

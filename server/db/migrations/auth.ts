@@ -50,6 +50,7 @@ create table session (
   created_at bigint not null,
   last_used_at bigint not null,
   expires_at bigint not null,
+  second_factor integer not null,
   primary key (organisation_id, id),
   foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
@@ -89,6 +90,28 @@ create table auth_failure (
   client_address text not null
 );
 create index auth_failure_at on auth_failure (at);
+
+create table second_factor (
+  id text not null,
+  organisation_id text not null references organisation (id),
+  account_id text not null,
+  state text not null check (state in ('pending', 'active')),
+  secret text not null,
+  session_id text,
+  last_step bigint not null,
+  created_at bigint not null,
+  primary key (organisation_id, id),
+  constraint second_factor_account unique (organisation_id, account_id, state),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
+);
+
+create table recovery_code (
+  organisation_id text not null references organisation (id),
+  account_id text not null,
+  hash text not null,
+  primary key (organisation_id, account_id, hash),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
+);
 
 create table sign_in_identity (
   organisation_id text not null references organisation (id),
