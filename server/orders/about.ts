@@ -1,5 +1,5 @@
 import type { Language } from "../organisation/settings.ts";
-import { type FactsLength, productOf } from "../products/product.ts";
+import { type CalendarEvent, type FactsLength, type PartEvent, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 
 type Sold = Pick<Booking, "product" | "sold"> & { language?: Language };
@@ -13,7 +13,8 @@ export function aboutOf(sold: Sold, language = sold.language ?? "en") {
     ...product.shown(sold.sold),
     ...product.summary(items, language),
     facts: (length: FactsLength) => product.facts(items, language, length),
-    calendar: () => product.calendar(items, language),
+    events: (): (CalendarEvent & Partial<PartEvent>)[] =>
+      product.partEvents?.(items, language) ?? [product.calendar(items, language)],
     words: product.words[language],
     hasTickets: hasTickets(sold),
   };

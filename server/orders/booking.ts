@@ -143,7 +143,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     async calendarFile(booking: Booking, organiser: Organisation, url: string): Promise<string> {
       const events = await listEvents(deps.db, booking.organisationId, booking.id);
       const standing = await remainingOf(deps, booking);
-      return calendarFile(standing?.booking ?? booking, { url, organiser }, revisionOf(events, booking));
+      const revision = revisionOf(events, booking);
+      return calendarFile(standing?.booking ?? booking, { url, organiser }, revision, { whole: booking });
     },
 
     /** What its offer asked beside the guest. */

@@ -18,48 +18,56 @@ export const revisionOf = (events: BookingEvent[], { createdAt }: Pick<Booking, 
 });
 
 /**
- * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from its beginning to its end. A later
+ * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from its beginning to its end, or each of its parts. A later
  * revision replaces the one before, and that of a cancelled booking removes it. `mailed`: the file is sent as an update
- * by email, which calendars apply to the event they already have.
+ * by email, which calendars apply to the event they already have. `whole`: with the parts that were canceled.
  */
 export function calendarFile(
   booking: Booking,
   { url, organiser }: Links,
   { sequence, at }: Revision,
-  { mailed = false }: { mailed?: boolean } = {},
+  { mailed = false, whole = booking }: { mailed?: boolean; whole?: Booking } = {},
 ): string {
   const { organisationId, reference, guest } = booking;
   const about = aboutOf(booking);
-  const event = about.calendar();
+  const events = about.events();
+  const gone = aboutOf(whole)
+    .events()
+    .filter(({ part }) => !events.some((event) => event.part === part));
   const cancelled = hasEnded(booking.state);
-  const asked = mailed && !cancelled;
+  // A request has no canceled events.
+  const asked = mailed && !cancelled && gone.length === 0;
   const isOpen = isUndecided(booking.state) || booking.state === "changed";
   const status = isOpen ? "TENTATIVE" : "CONFIRMED";
+  const eventLines = ({ part, span = about.span, ...event }: (typeof events)[number], isCanceled: boolean) => [
+    "BEGIN:VEVENT",
+    // The same on every host of the organisation: calendars know the event by it.
+    `UID:${part === undefined ? reference : `${reference}-${part}`}@${organisationId}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utc(at)}`,
+    `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,
+    // A request names whom it is for; there is nothing to answer.
+    ...(asked ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${guest.email}`] : []),
+    `DTSTART:${utc(span.from.at)}`,
+    `DTEND:${utc(span.to.at)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `GEO:${event.latitude};${event.longitude}`,
+    `DESCRIPTION:${escaped([reference, ...event.description, url].join("\n"))}`,
+    `URL:${url}`,
+    `STATUS:${isCanceled ? "CANCELLED" : status}`,
+    // It must not block the guest's calendar for meetings.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Waypoint//Bookings//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${cancelled ? "CANCEL" : asked ? "REQUEST" : "PUBLISH"}`,
-    "BEGIN:VEVENT",
-    // The same on every host of the organisation: calendars know the event by it.
-    `UID:${reference}@${organisationId}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(at)}`,
-    `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,
-    // A request names whom it is for; there is nothing to answer.
-    ...(asked ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${guest.email}`] : []),
-    `DTSTART:${utc(about.span.from.at)}`,
-    `DTEND:${utc(about.span.to.at)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `LOCATION:${escaped(event.location)}`,
-    `GEO:${event.latitude};${event.longitude}`,
-    `DESCRIPTION:${escaped([reference, ...event.description, url].join("\n"))}`,
-    `URL:${url}`,
-    `STATUS:${cancelled ? "CANCELLED" : status}`,
-    // It must not block the guest's calendar for meetings.
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
+    ...events.flatMap((event) => eventLines(event, cancelled)),
+    ...gone.flatMap((event) => eventLines(event, true)),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;

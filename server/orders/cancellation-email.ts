@@ -78,7 +78,8 @@ export function cancellationEmail(booking: Booking, told: Told, site: EmailSite,
     reason: words.reason(name),
   };
   const { organisation: organiser } = site;
-  const calendar = calendarFile(standing?.booking ?? booking, { url: href, organiser }, revision, { mailed: true });
+  const left = standing?.booking ?? booking;
+  const calendar = calendarFile(left, { url: href, organiser }, revision, { mailed: true, whole: booking });
   // What is over stays in calendars.
   return { ...composeEmail(content, guest.email, site), ...(!noShow && { calendar }) };
 }

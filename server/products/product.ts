@@ -66,6 +66,9 @@ export type CalendarEvent = {
   description: string[];
 };
 
+/** Of a part that takes place at a time of its own; `part` names it, whatever becomes of the others. */
+export type PartEvent = CalendarEvent & { part: string; span: Span };
+
 /** One of several items: within a sentence ("room 2 (1 adult)") and by itself ("Room 2: Double room"), and for whom it is, where that does not say so. */
 export type ItemText = { inSentence: string; name: string; who: string };
 
@@ -208,6 +211,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   facts(items: Items<Details>, language: Language, length: FactsLength): Fact[];
   summary(items: Items<Details>, language: Language): Summary;
   calendar(items: Items<Details>, language: Language): CalendarEvent;
+  /** Instead of one event for all of it, where there are days between its parts. */
+  partEvents?(items: Items<Details>, language: Language): PartEvent[];
   item(details: Details, number: number, language: Language): ItemText;
   words: Record<Language, ProductWords>;
   tickets?: {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
+import * as calendarFile from "~/routes/bookings/calendar-file";
 import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
 import { parseDay } from "../../../server/core/day.ts";
@@ -260,6 +261,14 @@ describeWithDatabase((open) => {
     const seen = await pages.get(bookingPage, `/bookings/${reference}`, session, { name: reference });
     for (const text of ["Hotel Central, Rua 1", "TP1234", "Flight lands at", "To the airport"])
       expect(JSON.stringify(seen.data)).toContain(text);
+    const events = async (at = pages, cookie = session) =>
+      [
+        ...String((await at.get(calendarFile, `/bookings/${reference}/calendar.ics`, cookie, { name: reference })).data)
+          .replaceAll("\r\n ", "")
+          .matchAll(/UID:.*?-(\S+)@[\s\S]*?DTSTART:(\S+)[\s\S]*?STATUS:(\S+)/g),
+      ].map(([, ...event]) => event);
+    const arrival = ["from-airport", "20261212T153000Z", "CONFIRMED"];
+    expect(await events()).toEqual([arrival, ["to-airport", "20261219T050000Z", "CONFIRMED"]]);
     const emails = await db.selectFrom("outbox").select("text").where("text", "like", "%Flight lands at%").execute();
     expect(emails.length).toBeGreaterThan(0);
 
@@ -281,6 +290,7 @@ describeWithDatabase((open) => {
       .execute();
     expect(after[1]).toEqual({ number: 2, state: "cancelled", penalty: 0 });
     expect(after[0]?.state).not.toBe("cancelled");
+    expect(await events(later, own)).toEqual([arrival, ["to-airport", "20261219T050000Z", "CANCELLED"]]);
   });
 
   test("PD-06 WA-06 WA-08 a cash card pays for a transfer, and certificates and discount cards are not offered", async () => {

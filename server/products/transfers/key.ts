@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
 import type { Kind, OfferKey } from "../../ports/offer.ts";
-import type { Leg } from "./catalogue/rules.ts";
+import { findAirport } from "../../reference/airports.ts";
+import { findPlace } from "../../reference/places.ts";
+import { type Leg, planLeg, roadKm, unitsOf } from "./catalogue/rules.ts";
 import { VEHICLES, type VehicleClass, WAYS } from "./catalogue/vocabulary.ts";
 
 export const TRANSFER = "transfer" as Kind;
@@ -35,10 +37,19 @@ const legsOf = ({ legs }: TransferKey) => legs.map(({ way, day, time }) => [way,
 /** Another time, way or vehicle is another wish; one bag more is not. */
 export const sameWish = (key: TransferKey): unknown => [key.base, key.place, key.vehicle, legsOf(key)];
 
-const overlaps = (one: TransferKey, other: TransferKey): boolean =>
-  one.base === other.base &&
-  one.vehicle === other.vehicle &&
-  one.legs.some((leg) => other.legs.some(({ day, time }) => leg.day === day && leg.time === time));
+/** The hours in which its vehicle is busy, as the stock counts them. */
+function hoursOf({ base, place: placeId, vehicle, legs }: TransferKey): string[] {
+  const [airport, place] = [findAirport(base), findPlace(placeId)];
+  if (!airport || !place) return [];
+  const route = { airportZone: airport.timeZone, placeZone: place.timeZone, km: roadKm(airport, place) };
+  return legs.flatMap((leg) => unitsOf(vehicle, planLeg(leg, route)));
+}
+
+function overlaps(one: TransferKey, other: TransferKey): boolean {
+  if (one.base !== other.base || one.vehicle !== other.vehicle) return false;
+  const hours = hoursOf(other);
+  return hoursOf(one).some((hour) => hours.includes(hour));
+}
 
 export const holding = {
   isSame: (one: TransferKey, other: TransferKey) => JSON.stringify(sameWish(one)) === JSON.stringify(sameWish(other)),

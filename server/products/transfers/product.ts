@@ -5,7 +5,7 @@ import { transfersGo } from "./go.ts";
 import { holding, sameWish, storedKey, TRANSFER, TRANSFER_CODE, type TransferKey } from "./key.ts";
 import { transfersPages } from "./pages.ts";
 import { type LegDetails, type SoldTransfer, storedDetails, storedSold, termsOfLegs, transferItems } from "./sold.ts";
-import { routeTitle, transferEvent, transferFacts, transferSummary } from "./texts.ts";
+import { legEvents, routeTitle, transferEvent, transferFacts, transferSummary } from "./texts.ts";
 
 export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   kind: TRANSFER,
@@ -57,6 +57,7 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   facts: transferFacts,
   summary: transferSummary,
   calendar: transferEvent,
+  partEvents: legEvents,
   item({ leg }, number, language) {
     const { legOf, legNamed } = transferWords[language];
     return { inSentence: legOf(number, leg.way), name: legNamed(number, leg.way), who: "" };

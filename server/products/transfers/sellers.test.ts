@@ -10,7 +10,7 @@ import { LANGUAGES } from "../../organisation/settings.ts";
 import type { Offer } from "../../ports/offer.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
 import { takenIn } from "../../stock/inventory.ts";
-import { type Choice, ownKey, storedKey, TRANSFER } from "./key.ts";
+import { type Choice, holding, ownKey, storedKey, TRANSFER } from "./key.ts";
 import { transfers } from "./product.ts";
 import { createTransferService } from "./service.ts";
 import { type SoldTransfer, storedDetails, storedSold } from "./sold.ts";
@@ -178,6 +178,15 @@ describeWithDatabase((open, _engine, race) => {
       [car, 1],
       [van, 2],
     ]);
+  });
+
+  test("PD-06 T6 a vehicle that is busy in an hour of one's own hold takes its place, and another one doesn't", () => {
+    const at = (time: string, changes: Partial<Choice> = {}) => aKey({ legs: [{ ...there, time }], ...changes });
+    const first = at("15:00");
+    expect(holding.overlaps(first, at("15:20"))).toBe(true);
+    expect(holding.isSame(first, at("15:20"))).toBe(false);
+    expect(holding.overlaps(first, at("19:00"))).toBe(false);
+    expect(holding.overlaps(first, at("15:20", { vehicle: "accessible-van" }))).toBe(false);
   });
 
   test("PD-06 airports and their places are found by code and by names in any language", async () => {

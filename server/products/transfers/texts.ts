@@ -6,7 +6,7 @@ import { formatClock, formatDay, formatDays, formatDuration } from "../../email/
 import type { Language } from "../../organisation/settings.ts";
 import { findAirport } from "../../reference/airports.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { CalendarEvent, FactsLength, Items, LocalTime, Summary } from "../product.ts";
+import type { CalendarEvent, FactsLength, Items, LocalTime, PartEvent, Summary } from "../product.ts";
 import { transferWords } from "./copy/copy.ts";
 import { transfersPages } from "./pages.ts";
 import type { LegDetails } from "./sold.ts";
@@ -135,6 +135,14 @@ export function transferSummary(items: Items<LegDetails>, language: Language): S
     directions: texts.directions,
   };
 }
+
+/** Each way by itself: there are days between them. */
+export const legEvents = ({ details, ...items }: Items<LegDetails>, language: Language): PartEvent[] =>
+  details.map((leg) => ({
+    ...transferEvent({ ...items, details: [leg] }, language),
+    part: leg.leg.way,
+    span: leg.leg.span,
+  }));
 
 /** Of the first pick-up; another one is in its text. */
 export function transferEvent(items: Items<LegDetails>, language: Language): CalendarEvent {
