@@ -86,6 +86,7 @@ export const dreamtrips = {
   moreDates_many: "{{count}} موعدًا آخر",
   moreDates_other: "{{count}} موعد آخر",
   guaranteed: "انطلاق مؤكد",
+  deciding: "نقرر الآن هل تنطلق الرحلة، وإن لم تنطلق نُعِد لك المبلغ كاملًا.",
   needed_zero: "يُحسم الانطلاق حتى {{day}}",
   needed_one: "تنطلق بمسافر واحد، ويُحسم ذلك حتى {{day}}",
   needed_two: "تنطلق بمسافرَين، ويُحسم ذلك حتى {{day}}",

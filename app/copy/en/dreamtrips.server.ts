@@ -64,6 +64,7 @@ export const dreamtrips = {
   moreDates_one: "{{count}} more date",
   moreDates_other: "{{count}} more dates",
   guaranteed: "Guaranteed to depart",
+  deciding: "We're deciding now whether it takes place. If it doesn't, we refund you in full.",
   needed_one: "Departs with {{count}} traveler; decided by {{day}}",
   needed_other: "Departs with {{count}} travelers; decided by {{day}}",
   closed: "Booking has closed",

@@ -70,6 +70,7 @@ export const dreamtrips = {
   moreDates_many: "{{count}} fechas más",
   moreDates_other: "{{count}} fechas más",
   guaranteed: "Salida garantizada",
+  deciding: "Estamos decidiendo si se realiza. Si no, te devolvemos todo.",
   needed_one: "Sale con {{count}} viajero; se decide hasta el {{day}}",
   needed_many: "Sale con {{count}} viajeros; se decide hasta el {{day}}",
   needed_other: "Sale con {{count}} viajeros; se decide hasta el {{day}}",

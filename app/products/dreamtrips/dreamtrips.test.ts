@@ -261,6 +261,9 @@ describeWithDatabase((open) => {
       name: id,
     });
     expect(canceled.status).toBe(303);
+    // Before the next round, too, the places are for who waits.
+    const [waited] = (await tripAt("travelers=2")).departures;
+    expect([waited?.state, waited?.href]).toEqual([["Full"], undefined]);
     expect(await round()).toBe(1);
     const offered = await entry();
     expect(offered?.text).toMatch(/^We're keeping places for you until /);
@@ -368,6 +371,22 @@ describeWithDatabase((open) => {
         why: "Bookings aren't open for these dates yet.",
         others: { href: "/dreamtrip?code=TEJO&travelers=2&singles=0" },
       },
+    ]);
+  });
+
+  test("PD-09 after the day on which the minimum is decided no page says that the trip may be canceled for it", async () => {
+    const { organisation, db } = await aSite();
+    const told = async (now: number) => {
+      const { data } = await pagesOf(db, organisation, now).get(tripPage, "/dreamtrip?code=TEJO&travelers=2");
+      const [departure] = deserialize(data.page).departures;
+      const at = pagesOf(db, organisation, now);
+      const page = openPage((await at.get(checkout, departure?.href ?? "")).data);
+      return [departure?.stand, page.about.notes.some((note) => note.includes("needs 6 travelers"))];
+    };
+    expect(await told(Date.UTC(2027, 1, 13, 12))).toEqual(["Departs with 6 travelers; decided by Feb 13, 2027", true]);
+    expect(await told(Date.UTC(2027, 1, 14, 12))).toEqual([
+      "We're deciding now whether it takes place. If it doesn't, we refund you in full.",
+      false,
     ]);
   });
 

@@ -59,7 +59,9 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
       stand:
         stand === "guaranteed"
           ? t("dreamtrips.guaranteed")
-          : t("dreamtrips.needed", { count: trip.minimum, day: formatDay(day - trip.decideDays, locale) }),
+          : today > day - trip.decideDays
+            ? t("dreamtrips.deciding")
+            : t("dreamtrips.needed", { count: trip.minimum, day: formatDay(day - trip.decideDays, locale) }),
       isGuaranteed: stand === "guaranteed",
       state: stateOf(trip, departure, party, plans, i18n),
       due:

@@ -26,7 +26,7 @@ export const takingOf = (trip: Trip, { day, travellers }: Pick<DreamtripKey, "da
 /** What can be had, as orders see it. */
 export function offerOf(trip: Trip, key: DreamtripKey, now: number): Offer {
   const { content, zone } = trip;
-  const sold = soldOf(trip, key);
+  const sold = soldOf(trip, key, dayIn(zone, now));
   const price = tripPrice(trip, key);
   return {
     key,

@@ -58,7 +58,7 @@ export const lengthOf = ({ nights }: Pick<Trip, "nights">): Length =>
 export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
   type Viewer = { organisation: Pick<Organisation, "minCheckinDays">; plan: string | undefined };
 
-  /** Departures of several trips, by trip, counted by two queries. */
+  /** Departures of several trips of one organization, by trip, counted by three queries. */
   async function departures(
     trips: readonly Trip[],
     days: { from: Day; to: Day },
@@ -71,6 +71,7 @@ export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
       return { trip, today, days: departuresOf(trip, Math.max(days.from, today), last) };
     });
     const pools = all.flatMap(({ trip, days }) => days.map((day) => poolOf(trip, day)));
+    const waiting = await leastWaiting(trips);
     const [taken, held] = [await takenIn(db, DREAMTRIP, pools, [PLACE]), await heldIn(db, DREAMTRIP, pools)];
     return new Map(
       all.map(({ trip, today, days }) => [
@@ -79,9 +80,11 @@ export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
           const unit = unitName(poolOf(trip, day), PLACE);
           const used = taken.get(unit) ?? 0;
           const booked = used - (held.get(unit) ?? 0);
+          const free = Math.max(0, trip.places - used);
           return {
             day,
-            free: Math.max(0, trip.places - used),
+            // What is enough for a waiting party is for it.
+            free: (waiting.get(poolOf(trip, day)) ?? free + 1) <= free ? 0 : free,
             booked,
             stand: standOf(trip, { departure: day, booked, today }),
             problem: saleProblem(trip, day, { today, minDays: organisation.minCheckinDays, plan }),
@@ -91,6 +94,19 @@ export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
         }),
       ]),
     );
+  }
+
+  /** Of each departure with waiting parties, how many travelers the smallest one has. */
+  async function leastWaiting([first]: readonly Trip[]): Promise<Map<string, number>> {
+    if (!first) return new Map();
+    const rows = await db
+      .selectFrom("dreamtrip_waiting")
+      .select(({ fn }) => ["code", "day", fn.min("travellers").as("least")])
+      .where("organisation_id", "=", first.organisationId)
+      .where("state", "=", "waiting")
+      .groupBy(["code", "day"])
+      .execute();
+    return new Map(rows.map(({ code, day, least }) => [poolOf({ ...first, code }, day), Number(least)]));
   }
 
   return {

@@ -20,8 +20,8 @@ const trip = z.object({
   notIncluded: z.array(localText),
   know: z.array(localText),
   minimum: z.int(),
-  /** The last day for the organisation to cancel without enough travelers. */
-  decideOn: z.int(),
+  /** The last day for the organisation to cancel without enough travelers; absent: it was over when this was sold. */
+  decideOn: z.int().optional(),
   services: z.array(z.enum(["transport", "stay", "car", "other"])),
 });
 
@@ -49,12 +49,13 @@ export function spanOf({ zone, nights, content: { begins, ends } }: Trip, day: D
   return { from: at(day, begins), to: at(day + nights, ends) };
 }
 
-export function soldOf(its: Trip, { day, travellers, singles }: DreamtripKey): SoldTrip {
+export function soldOf(its: Trip, { day, travellers, singles }: DreamtripKey, today: Day): SoldTrip {
+  const decideOn = day - its.decideDays;
   const { title, host, meeting, days, included, notIncluded, know, services } = its.content;
   return {
     trip: {
       ...{ code: its.code, destinations: its.destinations, title, host: host.name, meeting, services },
-      ...{ included, notIncluded, know, minimum: its.minimum, decideOn: day - its.decideDays },
+      ...{ included, notIncluded, know, minimum: its.minimum, ...(today <= decideOn && { decideOn }) },
       days: days.map((each) => each.title),
     },
     span: spanOf(its, day),

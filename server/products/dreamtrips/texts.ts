@@ -49,7 +49,7 @@ function tripTexts({ details, span }: Items<PlaceDetails>, language: Language) {
       }),
       locale,
     ),
-    minimum: words.minimum(trip.minimum, formatDay(trip.decideOn, locale)),
+    minimum: trip.decideOn === undefined ? [] : [words.minimum(trip.minimum, formatDay(trip.decideOn, locale))],
     directions: `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`,
   };
 }
@@ -64,7 +64,7 @@ export function tripFacts(items: Items<PlaceDetails>, language: Language, length
   const travellers = { label: labels.travelers, text: texts.party };
   const day = (on: number) => formatDay(on, locale);
   const conditions = [
-    { label: labels.minimum, text: texts.minimum },
+    ...texts.minimum.map((text) => ({ label: labels.minimum, text })),
     { label: labels.names, text: words.names(day(texts.from.day - NAMES_UNTIL_DAYS)) },
   ];
   const list = (label: string, all: LocalText[]) => (all.length > 0 ? [{ label, text: lines(all) }] : []);
@@ -99,7 +99,7 @@ export function tripSummary(items: Items<PlaceDetails>, language: Language): Sum
     what: `${texts.places} · ${texts.party}`,
     where: place && placeName(place, language),
     ends: `${words.labels.ends}: ${texts.ends}`,
-    conditions: [texts.minimum],
+    conditions: texts.minimum,
     notes: [`${words.labels.meeting}: ${texts.meeting}`, ...trip.know.map(texts.text)],
     again: texts.again,
     directions: texts.directions,
