@@ -7,7 +7,15 @@ const STAY_CHARGES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-
 /** AG-05: what an agent's quote adds to a net rate; no supplier asks for it. */
 export const MARK_UP = "mark-up";
 /** Pages have their names from the server. */
-export const RARE_CHARGES = ["airport-fee", "one-way-fee", "young-driver-fee", "extras", MARK_UP] as const;
+export const RARE_CHARGES = [
+  "airport-fee",
+  "one-way-fee",
+  "young-driver-fee",
+  "extras",
+  "port-charges",
+  "gratuities",
+  MARK_UP,
+] as const;
 export const CHARGE_LINES = [...STAY_CHARGES, ...RARE_CHARGES] as const;
 
 type SoldLine = (typeof SOLD_LINES)[number];

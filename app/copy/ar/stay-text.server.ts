@@ -1,5 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/ar";
-import { homeMessages, rentalMessages } from "#server/core/stay-messages/ar";
+import { homeMessages, rareChargeMessages } from "#server/core/stay-messages/ar";
 import type { stayText as english } from "~/copy/en/stay-text.server";
 import type { Messages } from "~/i18n/messages";
 
@@ -69,5 +69,5 @@ export const stayText: Messages<typeof english> = {
   bathrooms_many: "{{count}} حمّامًا",
   bathrooms_other: "{{count}} حمّام",
   ...homeMessages,
-  ...rentalMessages,
+  ...rareChargeMessages,
 };

@@ -1,5 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/en";
-import { homeMessages, rentalMessages } from "#server/core/stay-messages/en";
+import { homeMessages, rareChargeMessages } from "#server/core/stay-messages/en";
 
 /** What is said of stays on several pages. Said by the server only. */
 export const stayText = {
@@ -58,5 +58,5 @@ export const stayText = {
   bathrooms_one: "{{count}} bathroom",
   bathrooms_other: "{{count}} bathrooms",
   ...homeMessages,
-  ...rentalMessages,
+  ...rareChargeMessages,
 } as const;

@@ -1,5 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/es";
-import { homeMessages, rentalMessages } from "#server/core/stay-messages/es";
+import { homeMessages, rareChargeMessages } from "#server/core/stay-messages/es";
 import type { stayText as english } from "~/copy/en/stay-text.server";
 import type { Messages } from "~/i18n/messages";
 
@@ -62,5 +62,5 @@ export const stayText: Messages<typeof english> = {
   bathrooms_many: "{{count}} baños",
   bathrooms_other: "{{count}} baños",
   ...homeMessages,
-  ...rentalMessages,
+  ...rareChargeMessages,
 };

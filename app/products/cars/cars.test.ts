@@ -141,6 +141,8 @@ describeWithDatabase((open) => {
       left: "Only 3 left",
     });
     expect(readable(first?.terms)).toContain("You pay at most EUR 1,000.00 (the excess).");
+    const { results: older } = await resultsAt(`pickup=LIS&${DAYS}&age=30`);
+    expect(readable(older?.hits[2]?.terms)).toContain("200 km (124 mi) per day");
     expect(results?.left).toEqual(["1 class isn't shown because the driver has to be at least 25."]);
     const ids = async (query: string) =>
       (await resultsAt(`pickup=LIS&${DAYS}&age=30&${query}`)).results?.hits.map(({ code }) => code);

@@ -244,8 +244,8 @@ describeWithDatabase((open, _engine, race) => {
     const page = openPage((await site.pages.get(checkout, path, site.session)).data);
     expect(page.price.lines.map(({ label, amount }) => [label, plain(amount)])).toEqual([
       ["Cruise fare", "EUR 1,125.00"],
-      ["Tax", "EUR 240.00"],
-      ["Service fee", "EUR 120.00"],
+      ["Port charges", "EUR 240.00"],
+      ["Gratuities", "EUR 120.00"],
     ]);
     expect([page.price.payableLabel, plain(page.price.payable)]).toEqual(["Pay when you book", "EUR 297.00"]);
     expect(page.price.extras?.map(({ label, amount }) => [label, plain(amount)])).toEqual([

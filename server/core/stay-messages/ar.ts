@@ -1,4 +1,4 @@
-import type { HomeMessages, RentalMessages, StayMessages } from "./en.ts";
+import type { HomeMessages, RareChargeMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "الوجبات",
@@ -21,10 +21,12 @@ export const homeMessages: HomeMessages = {
   houseRules: "قواعد المكان",
 };
 
-export const rentalMessages: RentalMessages = {
+export const rareChargeMessages: RareChargeMessages = {
   "charge-airport-fee": "رسوم المطار",
   "charge-one-way-fee": "رسوم الإعادة في مكتب آخر",
   "charge-young-driver-fee": "رسوم السائق الشاب",
   "charge-extras": "إضافات",
+  "charge-port-charges": "رسوم الموانئ",
+  "charge-gratuities": "الإكراميات",
   "charge-mark-up": "خدمة الوكالة",
 };

@@ -25,13 +25,15 @@ export const homeMessages = {
 
 export type HomeMessages = Record<keyof typeof homeMessages, string>;
 
-/** The same of car rentals and of agents' quotes; pages have it from the server. */
-export const rentalMessages = {
+/** The same of other products and of agents' quotes; pages have it from the server. */
+export const rareChargeMessages = {
   "charge-airport-fee": "Airport fee",
   "charge-one-way-fee": "One-way fee",
   "charge-young-driver-fee": "Young driver fee",
   "charge-extras": "Extras",
+  "charge-port-charges": "Port charges",
+  "charge-gratuities": "Gratuities",
   "charge-mark-up": "Agency service",
 } as const;
 
-export type RentalMessages = Record<keyof typeof rentalMessages, string>;
+export type RareChargeMessages = Record<keyof typeof rareChargeMessages, string>;

@@ -1,4 +1,4 @@
-import type { HomeMessages, RentalMessages, StayMessages } from "./en.ts";
+import type { HomeMessages, RareChargeMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "Régimen",
@@ -21,10 +21,12 @@ export const homeMessages: HomeMessages = {
   houseRules: "Normas de la casa",
 };
 
-export const rentalMessages: RentalMessages = {
+export const rareChargeMessages: RareChargeMessages = {
   "charge-airport-fee": "Suplemento de aeropuerto",
   "charge-one-way-fee": "Devolución en otra oficina",
   "charge-young-driver-fee": "Suplemento por conductor joven",
   "charge-extras": "Extras",
+  "charge-port-charges": "Tasas portuarias",
+  "charge-gratuities": "Propinas",
   "charge-mark-up": "Servicio de agencia",
 };

@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/ar.ts";
 import { documentMessages } from "../../core/document-messages/ar.ts";
-import { rentalMessages, stayMessages } from "../../core/stay-messages/ar.ts";
+import { rareChargeMessages, stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "ar-AE";
@@ -371,7 +371,7 @@ export const ar: EmailCopy = {
       guest: "الحجز باسم",
       requests: "طلبات خاصة (غير مضمونة)",
     },
-    charges: { ...stayMessages, ...rentalMessages },
+    charges: { ...stayMessages, ...rareChargeMessages },
     priceHeading: "السعر",
     total: "الإجمالي شاملًا الضرائب والرسوم",
     amountUnknown: "غير معروف بعد",

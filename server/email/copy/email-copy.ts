@@ -1,6 +1,6 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
-import type { RentalMessages, StayMessages } from "../../core/stay-messages/en.ts";
+import type { RareChargeMessages, StayMessages } from "../../core/stay-messages/en.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -57,7 +57,7 @@ type QuoteCopy = {
 type BookingCopy = {
   labels: Record<"reference" | "guest" | "requests", string>;
   /** As the pages say it. */
-  charges: Pick<StayMessages, Extract<keyof StayMessages, `charge-${string}`>> & RentalMessages;
+  charges: Pick<StayMessages, Extract<keyof StayMessages, `charge-${string}`>> & RareChargeMessages;
   priceHeading: string;
   total: string;
   amountUnknown: string;

@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/en.ts";
 import { documentMessages } from "../../core/document-messages/en.ts";
-import { rentalMessages, stayMessages } from "../../core/stay-messages/en.ts";
+import { rareChargeMessages, stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -369,7 +369,7 @@ export const en: EmailCopy = {
       guest: "Booked for",
       requests: "Special requests (not guaranteed)",
     },
-    charges: { ...stayMessages, ...rentalMessages },
+    charges: { ...stayMessages, ...rareChargeMessages },
     priceHeading: "Price",
     total: "Total with taxes and fees",
     amountUnknown: "not known yet",

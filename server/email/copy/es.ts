@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/es.ts";
 import { documentMessages } from "../../core/document-messages/es.ts";
-import { rentalMessages, stayMessages } from "../../core/stay-messages/es.ts";
+import { rareChargeMessages, stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
@@ -371,7 +371,7 @@ export const es: EmailCopy = {
       guest: "A nombre de",
       requests: "Peticiones especiales (no garantizadas)",
     },
-    charges: { ...stayMessages, ...rentalMessages },
+    charges: { ...stayMessages, ...rareChargeMessages },
     priceHeading: "Precio",
     total: "Total con impuestos y tasas",
     amountUnknown: "aún no se sabe",

@@ -39,6 +39,8 @@ export function traitTexts({ code, seats, bags }: Pick<Rental, "code" | "seats" 
   };
 }
 
+const MILES_PER_KM = 0.621371;
+
 export const similarText = (example: string, language: Language): string => carWords[language].similar(example);
 
 export function insuranceText({ excess }: Pick<Rental, "excess">, language: Language): string {
@@ -46,10 +48,13 @@ export function insuranceText({ excess }: Pick<Rental, "excess">, language: Lang
   return excess.minor > 0 ? insured(formatMoney(excess, locale)) : insuredFully;
 }
 
+/** In both units: readers of one language use either. */
 export function mileageText({ kmPerDay }: Pick<Rental, "kmPerDay">, language: Language): string {
   const { perDay, unlimited, locale } = carWords[language];
-  const distance = new Intl.NumberFormat(locale, { style: "unit", unit: "kilometer" });
-  return kmPerDay === undefined ? unlimited : perDay(distance.format(kmPerDay));
+  if (kmPerDay === undefined) return unlimited;
+  const distance = (unit: "kilometer" | "mile", count: number) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit }).format(count);
+  return perDay(`${distance("kilometer", kmPerDay)} (${distance("mile", Math.floor(kmPerDay * MILES_PER_KM))})`);
 }
 
 export function cardsText({ debit, deposit }: Pick<Rental, "debit" | "deposit">, language: Language): string {

@@ -108,7 +108,7 @@ function airportStation(airport: Airport, place: Place): StationLine {
     timeZone: airport.timeZone,
     name: {
       en: `${placeName(place, "en")}, ${own}`,
-      es: `${placeName(place, "es")}, ${own}`,
+      es: `${placeName(place, "es")}, aeropuerto`,
       ar: `${placeName(place, "ar")}، المطار`,
     },
     airportFeePercent: pick(random, [10, 12, 15]),

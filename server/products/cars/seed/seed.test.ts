@@ -25,6 +25,7 @@ test("PD-05 every demo counter has its texts in three languages", () => {
         expect(text?.[language]).toMatch(/\S{2}/);
         expect(text?.[language]).not.toMatch(/undefined|null|NaN|\s\s/);
       }
+  for (const { name } of stations) expect(name["es"]).not.toContain("Airport");
 });
 
 describeWithDatabase((open) => {

@@ -43,8 +43,8 @@ export function cabinPrice(cruise: Priced, cabin: Pick<Cabin, "fare">, party: Pa
       ? fare + partOf(fare, single, PERCENT)
       : Array.from({ length: guests }, (_, guest) => fareOf(guest)).reduce((sum, each) => sum + each, 0);
   const charges = [
-    { code: "tax" as const, minor: cruise.portCharges * guests },
-    { code: "service-fee" as const, minor: cruise.gratuities * nightsOf(cruise) * guests },
+    { code: "port-charges" as const, minor: cruise.portCharges * guests },
+    { code: "gratuities" as const, minor: cruise.gratuities * nightsOf(cruise) * guests },
   ].filter(({ minor }) => minor > 0);
   return { base, charges, total: charges.reduce((sum, { minor }) => sum + minor, base) };
 }

@@ -79,8 +79,8 @@ test("PD-07 the first two guests pay the fare, others a part of it, and each por
   expect(cabinPrice(cruise, inside, couple, SATURDAY)).toEqual({
     base: 1_000_00,
     charges: [
-      { code: "tax", minor: 160_00 },
-      { code: "service-fee", minor: 80_00 },
+      { code: "port-charges", minor: 160_00 },
+      { code: "gratuities", minor: 80_00 },
     ],
     total: 1_240_00,
   });
