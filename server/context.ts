@@ -75,6 +75,7 @@ import { ownPhotos } from "./own-photos.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PaymentHandlers } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
+import type { Acting } from "./ports/acting.ts";
 import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
@@ -289,6 +290,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
     agency,
+    acting: agency.acting as Acting | undefined,
     commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { QuotedOffer } from "#server/agency/index";
+import type { QuotedOffer } from "#server/ports/acting";
 import { offerReaders } from "./offer-addresses.server";
 
 /**
- * The offer at the address of a checkout, for `agency.quotes.add` (AG-04): without client and viewer. `isExpired`: too old to be
+ * The offer at the address of a checkout, for `acting.addToQuote` (AG-04): without client and viewer. `isExpired`: too old to be
  * requested. Undefined where no product reads the address.
  */
 export function quotedOffer(

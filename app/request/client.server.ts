@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Client } from "#server/agency/index";
+import type { Client } from "#server/ports/acting";
 import { notFoundForOwner } from "./guards.server";
 import { viewerOf } from "./viewer.server";
 
@@ -15,5 +15,5 @@ export async function clientFor(request: Request, context: AppLoadContext): Prom
   if (id === null) return undefined;
   const { account } = await viewerOf(request, context);
   if (account?.type !== "agent") return undefined;
-  return (await context.agency.clients.find(account, id)) ?? notFoundForOwner(context);
+  return (await context.acting?.findClient(account, id)) ?? notFoundForOwner(context);
 }

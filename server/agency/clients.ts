@@ -15,37 +15,16 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Party } from "../documents/content.ts";
 import { type EmailSite, languageOf } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Language } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
+import type { Agent, Client } from "../ports/acting.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { phoneText, readPhone } from "../reference/phone.ts";
-import type { Agent } from "./agent.ts";
 import { clientEmail } from "./emails.ts";
 import { deleteQuotes } from "./quote-rows.ts";
 import type { ClientRow } from "./tables.ts";
 import { supervisedBy } from "./teams.ts";
 
 /** Whom an agent books for; empty texts: unknown. */
-export type Client = {
-  id: string;
-  organisationId: string;
-  agentId: string;
-  externalId: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  email: string;
-  /** As people write it abroad. */
-  phone: string;
-  language: Language | "";
-  currency: string;
-  /** Whom documents of bookings for the client are addressed to; without a name, the client alone. */
-  companyName: string;
-  companyAddress: string;
-  companyTaxNumber: string;
-  archived: boolean;
-};
-
 type CompanyFields = "companyName" | "companyAddress" | "companyTaxNumber";
 
 /** As a form or a line of a file has them. */

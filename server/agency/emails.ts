@@ -5,7 +5,7 @@ import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { ClientEmailKind, QuoteNews } from "../email/copy/email-copy.ts";
 import { formatDay } from "../email/format.ts";
-import type { Agent } from "./agent.ts";
+import type { Agent } from "../ports/acting.ts";
 import type { AgentQuote } from "./quote-rows.ts";
 
 /** Where account holders answer invitations and end links. */

@@ -3,9 +3,9 @@ import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { EmailSite } from "../email/compose.ts";
+import type { Agent, Client } from "../ports/acting.ts";
 import { parseCsv } from "../reference/csv.ts";
-import type { Agent } from "./agent.ts";
-import { type Client, type ClientDetails, type ClientFields, type createClients, readDetails } from "./clients.ts";
+import { type ClientDetails, type ClientFields, type createClients, readDetails } from "./clients.ts";
 
 /** The columns of a file, by the names in its first line. */
 const COLUMNS: Record<string, keyof ClientDetails> = {

@@ -1,5 +1,6 @@
 import type { Throttle } from "../auth/throttle.ts";
 import type { Encryption } from "../crypto/encryption.ts";
+import type { Acting } from "../ports/acting.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
 import { createGo } from "./go-answer.ts";
@@ -14,18 +15,17 @@ import { createTeams } from "./teams.ts";
 
 /** The door of this context: what others may import of it. */
 
-export type { Agent } from "./agent.ts";
-export { type Client, type ClientDetails, type ClientFields, countClients, createCompanies } from "./clients.ts";
+export { type ClientDetails, type ClientFields, countClients, createCompanies } from "./clients.ts";
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
 export { agencyPersonalData } from "./personal-data.ts";
 export type { AgentQuote, QuoteOption } from "./quote-rows.ts";
-export type { ListedQuote, QuotedOffer, QuoteEvent, WholeQuote } from "./quotes.ts";
+export type { ListedQuote, QuoteEvent, WholeQuote } from "./quotes.ts";
 export { seedDesk } from "./seed.ts";
 export { seedCommissions } from "./seed-commissions.ts";
 export { seedQuotes } from "./seed-quotes.ts";
-export type { OpenedQuote, OrderedOption } from "./sent-quotes.ts";
+export type { OpenedQuote } from "./sent-quotes.ts";
 export { createAcceptance } from "./sent-quotes.ts";
 export type { QuoteState, TeamRole } from "./tables.ts";
 export type { Task } from "./tasks.ts";
@@ -38,14 +38,25 @@ export function createAgency(
   const clients = createClients(base);
   const links = createLinks(base);
   const quotes = createQuotes({ ...base, links });
+  const sentQuotes = createSentQuotes({ ...base, links });
+  const travellers = createTravellers(base, "client_traveller");
+  const acting: Acting = {
+    findClient: clients.find,
+    accountOf: links.accountOf,
+    travellers,
+    isAsked: links.has,
+    addToQuote: quotes.add,
+    findOption: sentQuotes.ordered,
+  };
   return {
+    acting,
     clients,
     clientImport: createImport(clients),
-    travellers: createTravellers(base, "client_traveller"),
+    travellers,
     notes: createNotes(base),
     links,
     quotes,
-    sentQuotes: createSentQuotes({ ...base, links }),
+    sentQuotes,
     tasks: createTasks(base),
     teams: createTeams(base),
     go: createGo({ ...base, clients, quotes }),

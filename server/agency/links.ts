@@ -12,8 +12,8 @@ import type { EmailSite } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { Agent } from "./agent.ts";
-import { type Client, toClient } from "./clients.ts";
+import type { Agent, Client } from "../ports/acting.ts";
+import { toClient } from "./clients.ts";
 import { clientEmail } from "./emails.ts";
 import type { ClientLinkRow } from "./tables.ts";
 

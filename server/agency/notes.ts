@@ -2,7 +2,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { formId } from "../crypto/ids.ts";
 import { countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
-import type { Client } from "./clients.ts";
+import type { Client } from "../ports/acting.ts";
 
 export type Note = { id: string; text: string; createdAt: number };
 

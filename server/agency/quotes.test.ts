@@ -8,7 +8,7 @@ import { DAY, MINUTE } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Order } from "../orders/index.ts";
-import type { Client } from "./index.ts";
+import type { Client } from "../ports/acting.ts";
 
 const HOW_MANY = 24;
 

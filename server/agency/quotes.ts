@@ -11,11 +11,11 @@ import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
-import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
+import type { Adding, Agent, Client } from "../ports/acting.ts";
+import type { OfferRefusal } from "../ports/offer.ts";
 import type { MarkUp } from "../pricing/mark-up.ts";
 import { productOfKind } from "../products/product.ts";
-import type { Agent } from "./agent.ts";
-import { type Client, toClient } from "./clients.ts";
+import { toClient } from "./clients.ts";
 import { quoteEmail } from "./emails.ts";
 import { createOfferCheck, isAsOffered, type OfferNow, type QuoteDependencies } from "./offer-check.ts";
 import {
@@ -39,16 +39,6 @@ import { supervisedBy } from "./teams.ts";
 const USUAL_DAYS = 7;
 const LAST_LETTER = "\u{10ffff}";
 
-/** What is added to a quote: an offer by the address of its checkout, as the product of its `key` reads it. */
-export type QuotedOffer = {
-  key: OfferKey;
-  /** The checkout, without a client. */
-  href: string;
-  /** Where others like it are found. */
-  others: string;
-};
-
-type Adding = { agent: Agent; client: Client; offer: QuotedOffer; organisation: Organisation };
 type Wanted = { q: string; state?: QuoteState | undefined; client?: Client; page: number; perPage: number };
 /** `isAnyOpened`: also those that end on no such day. */
 type Pressing = { from: Day; to: Day; isAnyOpened: boolean; organisation: Organisation };

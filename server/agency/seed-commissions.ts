@@ -7,8 +7,8 @@ import { type Day, dayIn, formatDay, parseDay } from "../core/day.ts";
 import { formId, hashToken } from "../crypto/ids.ts";
 import type { Store } from "../db/schema.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Agent } from "../ports/acting.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import type { Agent } from "./agent.ts";
 import { demoClientId } from "./seed.ts";
 
 const HOTELS: Record<Language, string[]> = {

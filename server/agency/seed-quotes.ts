@@ -4,10 +4,10 @@ import { isTaken } from "../core/quote-states.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
-import type { Agent } from "./agent.ts";
+import type { Agent, QuotedOffer } from "../ports/acting.ts";
 import type { Clients } from "./clients.ts";
 import { CLIENT, insertQuoteEvent, SYSTEM } from "./quote-rows.ts";
-import type { AgentQuotes, QuotedOffer } from "./quotes.ts";
+import type { AgentQuotes } from "./quotes.ts";
 import { demoClientId } from "./seed.ts";
 import { QUOTE_STATES, type QuoteState } from "./tables.ts";
 

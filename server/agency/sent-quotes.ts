@@ -11,8 +11,9 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { AcceptQuote, Booking } from "../orders/index.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Client } from "../ports/acting.ts";
 import { SupplierFailedError } from "../ports/supplier-failed.ts";
-import { type Client, toClient } from "./clients.ts";
+import { toClient } from "./clients.ts";
 import { quoteNews } from "./emails.ts";
 import { createOfferCheck, isAsOffered, type QuoteDependencies } from "./offer-check.ts";
 import {
@@ -42,7 +43,7 @@ export type OpenedQuote = { quote: AgentQuote; agent: string } & (
 );
 
 /** An option that is being ordered, whose it is, and what became of its quote; `key`: of the quote's link. */
-export type OrderedOption = { quote: AgentQuote; option: QuoteOption; client: Client; key: string; now: OpenedQuote };
+type OrderedOption = { quote: AgentQuote; option: QuoteOption; client: Client; key: string; now: OpenedQuote };
 
 /** AG-04: quotes as clients see them. Who has the link needs no account. */
 export function createSentQuotes(deps: QuoteDependencies) {

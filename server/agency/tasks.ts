@@ -5,7 +5,7 @@ import { type Slice, sliceOf } from "../core/pages.ts";
 import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
-import type { Agent as AgentWithName } from "./agent.ts";
+import type { Agent as AgentWithName } from "../ports/acting.ts";
 import { supervisedBy } from "./teams.ts";
 
 type Agent = Pick<AgentWithName, "id" | "organisationId">;

@@ -4,7 +4,7 @@ import { fullName } from "../core/names.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
-import type { Agent } from "./agent.ts";
+import type { Agent } from "../ports/acting.ts";
 import type { TeamRole } from "./tables.ts";
 
 type Of = Pick<Agent, "id" | "organisationId">;

@@ -30,7 +30,7 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
     const lines = shownLines(booking.receipt.lines);
     const totals = totalsOf({ lines, sources });
     const dueBy = typeof booking.due === "string" || totals.onSite === 0 ? undefined : booking.due.by;
-    const recipient = booking.clientId === undefined ? undefined : await companyOf(organisationId, booking.clientId);
+    const recipient = booking.clientId === undefined ? undefined : await companyOf?.(organisationId, booking.clientId);
     const sold = { lines, sources, rate, totals, dueBy, recipient };
     return {
       accountId: booking.accountId ?? null,

@@ -105,10 +105,10 @@ export type BookingDependencies = {
   payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
   /** What is bought with a booking, for the purchase of it. */
   goodsOf: (addOn: AddOn) => Goods;
-  /** Of agents' quotes. */
-  acceptQuote: AcceptQuote;
+  /** Of agents' quotes; absent: there are none. */
+  acceptQuote?: AcceptQuote;
   /** Whom documents of a booking for an agent's client are addressed to; undefined: the client alone. */
-  companyOf: (organisationId: string, clientId: string) => Promise<Party | undefined>;
+  companyOf?: (organisationId: string, clientId: string) => Promise<Party | undefined>;
   newReference: () => string;
   /** Writes the lines of a sale. */
   log: Logger;

@@ -22,7 +22,7 @@ export async function acceptQuoteOf(
   if (!accepts) return ok(undefined);
   const isOver = async (id: string) => hasEnded((await findById(trx, organisation.id, id))?.state ?? "lapsed");
   const accepting = { optionId: accepts.optionId, bookingId, accountId: account?.id, hasEnded: isOver };
-  if (!(await acceptQuote(trx, accepting, { organisation, origin }))) return refused("quote-taken");
+  if (!(await acceptQuote?.(trx, accepting, { organisation, origin }))) return refused("quote-taken");
   if (!markUp) return ok(undefined);
   const rates = kept?.rates ?? (await localeData.rates(trx));
   const now = markUpOf(offer, { markUp, organisation: await organisationOf(trx, organisation.id) }, rates);

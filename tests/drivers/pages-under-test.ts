@@ -113,7 +113,7 @@ export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Pro
     )
     .select(["property.code", "rate_plan.no"])
     .where("property.destination_id", "=", LISBON)
-    .where("rate_plan.payment", "=", "7")
+    .where("rate_plan.payment", "=", "7 net")
     .execute();
   await db.destroy();
   for (const { code, no } of plans) {

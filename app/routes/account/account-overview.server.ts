@@ -19,7 +19,7 @@ export async function accountOverview(account: Account, viewer: Viewer, context:
     devices: sessions.length,
     pendingEmail,
     // AG-01: the link to what travel agents ask, once one asked.
-    agents: (await context.agency.links.has(account)) ? viewer.i18n.t("agent.myAgents") : undefined,
+    agents: (await context.acting?.isAsked(account)) ? viewer.i18n.t("agent.myAgents") : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import type { Agent, GoFrom } from "#server/agency/index";
+import type { GoFrom } from "#server/agency/index";
+import type { Agent } from "#server/ports/acting";
 import { viewerOf } from "~/request/viewer.server";
 import { container, screenOnly } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Agent } from "#server/agency/index";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { Agent } from "#server/ports/acting";
 import { clientHref, forClient, pageFor } from "./clients.server";
 
 const PER_PAGE = 20;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import type { Client } from "#server/agency/index";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { Client } from "#server/ports/acting";
 import type { I18n } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
 import { requireAgent } from "~/request/guards.server";

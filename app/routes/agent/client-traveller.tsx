@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Agent } from "#server/agency/index";
+import type { Agent } from "#server/ports/acting";
 import { requireAgent } from "~/request/guards.server";
 import { TravellerForm } from "~/shared/person/traveller-form";
 import { saveTraveller, travellerPage } from "~/shared/person/traveller-page.server";

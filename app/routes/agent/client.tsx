@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Client, LinkState } from "#server/agency/index";
+import type { LinkState } from "#server/agency/index";
+import type { Client } from "#server/ports/acting";
 import { formatInstant, isolated } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Agent, Client } from "#server/agency/index";
 import type { Account } from "#server/auth/account";
 import type { Throttled } from "#server/auth/throttle";
 import { dayIn } from "#server/core/day";
 import { isCheckout } from "#server/core/product-pages";
 import type { Booking } from "#server/orders/index";
+import type { Agent, Client } from "#server/ports/acting";
 import { formatInstant, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";

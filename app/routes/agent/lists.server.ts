@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Agent, GoOnList, GoPageProblem } from "#server/agency/index";
+import type { GoOnList, GoPageProblem } from "#server/agency/index";
 import { MOST_QUOTE_OPTIONS } from "#server/core/limits";
+import type { Agent } from "#server/ports/acting";
 import type { I18n } from "~/i18n/t";
 import { products } from "~/products";
 import { offerListOf } from "~/products/offer-lists.server";

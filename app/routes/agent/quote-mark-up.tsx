@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Agent } from "#server/agency/index";
 import { parseAmount } from "#server/core/amounts";
+import type { Agent } from "#server/ports/acting";
 import { decimalsOf, formatDecimal, formatMoney, isolated, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";

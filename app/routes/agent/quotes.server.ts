@@ -1,8 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Agent, AgentQuote, Client, ListedQuote, QuoteOption, WholeQuote } from "#server/agency/index";
+import type { AgentQuote, ListedQuote, QuoteOption, WholeQuote } from "#server/agency/index";
 import type { Day } from "#server/core/day";
 import { MOST_QUOTE_DAYS } from "#server/core/limits";
+import type { Agent, Client } from "#server/ports/acting";
 import { parseDay } from "~/i18n/days";
 import { formatDay, formatDecimal, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import { message } from "~/i18n/messages";

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { Agent, Task } from "#server/agency/index";
+import type { Task } from "#server/agency/index";
 import type { Day } from "#server/core/day";
+import type { Agent } from "#server/ports/acting";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import { message } from "~/i18n/messages";

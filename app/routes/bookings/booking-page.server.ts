@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Client } from "#server/agency/index";
 import type { Account } from "#server/auth/account";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
 import type { Booking, Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
+import type { Client } from "#server/ports/acting";
 import type { Summary } from "#server/products/product";
 import { formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { OrderedOption } from "#server/agency/index";
 import { guestTotal } from "#server/core/receipt";
 import type { QuoteRequest } from "#server/orders/index";
+import type { OrderedOption } from "#server/ports/acting";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatMoney, isolated } from "~/i18n/format";
 import { quotedOffer } from "~/products/quoted-offer.server";
@@ -17,7 +17,7 @@ export async function findAccepted(
   { option, client, name }: OfferAddress,
 ): Promise<OrderedOption | undefined> {
   if (option === undefined) return undefined;
-  const found = await context.agency.sentQuotes.ordered(context.organisation, option);
+  const found = await context.acting?.findOption(context.organisation, option);
   const isOfClient = client === undefined || client === found?.client.id;
   if (!found || !isOfClient || quotedOffer(name, context)?.href !== found.option.href) notFoundForOwner(context);
   return found;
@@ -39,7 +39,7 @@ export async function requireOpenQuote(request: Request, context: AppLoadContext
   if (!found) return;
   const { account } = await viewerOf(request, context);
   const { now, option, client } = found;
-  const isAgent = account?.type === "agent" && (await context.agency.clients.find(account, client.id)) !== undefined;
+  const isAgent = account?.type === "agent" && (await context.acting?.findClient(account, client.id)) !== undefined;
   if (offer.client === undefined && isAgent) throw redirect(`${option.href}&for=${client.id}&quoted=${option.id}`, 303);
   // Its buyer may return from the payment page and order again.
   const isPaying = now.is === "accepted" && now.booking?.state === "awaiting-payment";

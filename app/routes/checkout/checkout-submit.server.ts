@@ -183,9 +183,9 @@ async function addToQuote(sent: Sent) {
   const { account: agent } = await viewerOf(request, context);
   const client = await clientOf(request, context, offer);
   const quoted = quotedOffer(offer.name, context);
-  if (!agent || !client || !quoted) return refusePage(sent, {});
-  const { agency, organisation } = context;
-  const added = await agency.quotes.add({ agent, client, offer: quoted, organisation });
+  const { acting, organisation } = context;
+  if (!agent || !client || !quoted || !acting) return refusePage(sent, {});
+  const added = await acting.addToQuote({ agent, client, offer: quoted, organisation });
   if (added.ok) return redirect(`/agent/quotes/${added.value.number}?done=added`, 303);
   if (added.reason !== "too-many") return goneMeanwhile(sent, added.reason);
   return refusePage(sent, { status: 409, errors: { "": ["checkout-page.quoteTooMany"] } });

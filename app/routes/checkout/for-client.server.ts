@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Client } from "#server/agency/index";
 import type { Account } from "#server/auth/account";
 import { fullName } from "#server/core/names";
 import type { ForClient } from "#server/orders/index";
+import type { Client } from "#server/ports/acting";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -19,7 +19,7 @@ export async function clientOf(
 ): Promise<Client | undefined> {
   if (id === undefined) return undefined;
   const { account } = await requireAgent(request, context);
-  return (await context.agency.clients.find(account, id)) ?? notFoundForOwner(context);
+  return (await context.acting?.findClient(account, id)) ?? notFoundForOwner(context);
 }
 
 /** AG-03: whose price and points it is: those of the account that the client linked. */
@@ -29,7 +29,7 @@ export async function buyerFor(
   offer: OfferAddress,
 ): Promise<ForClient | undefined> {
   const client = await clientOf(request, context, offer);
-  const account = client && (await context.agency.links.accountOf(client));
+  const account = client && (await context.acting?.accountOf(client));
   const { organisation, membership } = context;
   return (
     client && {
@@ -44,8 +44,8 @@ export async function buyerFor(
 export async function travellersFor(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await viewerOf(request, context);
   const client = await clientOf(request, context, offer);
-  if (client)
-    return { owner: client, self: { ...client, nationalityId: 0, titleId: 0 }, saved: context.agency.travellers };
+  if (client && context.acting)
+    return { owner: client, self: { ...client, nationalityId: 0, titleId: 0 }, saved: context.acting.travellers };
   return account && { owner: account, self: account, saved: context.profile.travellers };
 }
 

@@ -89,14 +89,14 @@ export async function tripPage(
   account: Account,
   i18n: I18n,
   shown: TripsShown,
-  { clientId, ofClients = false }: { clientId?: string | undefined; ofClients?: boolean } = {},
+  { clientId, clients }: Pick<Parameters<AppLoadContext["booking"]["list"]>[2], "clientId" | "clients"> = {},
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
   const list = await context.booking.list(
     context.organisation.id,
     account.id,
-    { when: shown, today, clientId, clients: ofClients ? context.agency.clients.idsOf(account) : undefined },
+    { when: shown, today, clientId, clients },
     wanted,
   );
   const { bookings, page, pages } = list;

@@ -1,0 +1,68 @@
+import type { Account } from "../auth/account.ts";
+import type { ItemState } from "../core/item-states.ts";
+import type { Money } from "../core/money.ts";
+import type { Outcome } from "../core/outcome.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import type { MarkUp } from "../pricing/mark-up.ts";
+import type { createTravellers } from "../profile/travellers.ts";
+import type { OfferKey, OfferRefusal } from "./offer.ts";
+
+/**
+ * Acting for a client: what searches, checkouts and bookings ask of who keeps the clients of agents, and what agents offer them. An
+ * installation without it has no agents' clients.
+ */
+export type Acting = {
+  /** AG-08: undefined where it is not the agent's to see. */
+  findClient(agent: Agent, id: string): Promise<Client | undefined>;
+  /** The account that the client linked to the agent's record. */
+  accountOf(client: Client): Promise<Account | undefined>;
+  travellers: Pick<ReturnType<typeof createTravellers>, "list" | "find">;
+  /** Whether an agent asked the account's owner to link it. */
+  isAsked(account: Account): Promise<boolean>;
+  addToQuote(adding: Adding): Promise<Outcome<{ number: string }, OfferRefusal | "too-many">>;
+  /** What a checkout orders by an agent's quote; undefined: there is no such option. */
+  findOption(organisation: Organisation, id: string): Promise<OrderedOption | undefined>;
+};
+
+/** Whose desk it is. Every read and every change is of this agent's rows, in their organization (AG-08). */
+export type Agent = Pick<Account, "id" | "organisationId" | "firstName" | "lastName">;
+
+export type Client = {
+  id: string;
+  organisationId: string;
+  agentId: string;
+  externalId: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  email: string;
+  /** As people write it abroad. */
+  phone: string;
+  language: Language | "";
+  currency: string;
+  /** Whom documents of bookings for the client are addressed to; without a name, the client alone. */
+  companyName: string;
+  companyAddress: string;
+  companyTaxNumber: string;
+  archived: boolean;
+};
+
+/** What is added to a quote: an offer by the address of its checkout, as the product of its `key` reads it. */
+export type QuotedOffer = {
+  key: OfferKey;
+  /** The checkout, without a client. */
+  href: string;
+  /** Where others like it are found. */
+  others: string;
+};
+
+export type Adding = { agent: Agent; client: Client; offer: QuotedOffer; organisation: Organisation };
+
+/** An option that is being ordered, whose it is, and what became of its quote; `key`: of the quote's link. */
+export type OrderedOption = {
+  quote: { number: string; agentId: string };
+  option: { id: string; href: string; priceNow: Money; markUp: MarkUp | undefined };
+  client: Client;
+  key: string;
+  now: { is: string; booking?: { state: ItemState } | undefined };
+};
