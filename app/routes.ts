@@ -103,6 +103,7 @@ export default [
     route("admin", "routes/admin/admin.tsx"),
     route("admin/bookings", "routes/admin/bookings.tsx"),
     route("admin/second-factor", "routes/admin/second-factor.tsx"),
+    route("admin/disruptions", "routes/admin/disruptions.tsx"),
     route("admin/bookings/:reference", "routes/admin/admin-booking.tsx"),
     route("admin/bookings/:reference/cancel", "routes/admin/cancel-booking.tsx"),
     route("admin/bookings/:reference/resolve", "routes/admin/resolve-booking.tsx"),

@@ -1,5 +1,6 @@
 import { toAccount } from "../auth/account.ts";
 import { findAccountByEmail } from "../auth/account-store.ts";
+import type { Day } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -8,6 +9,7 @@ import {
   type DeskFilter,
   type DeskPage,
   listDesk,
+  listHappened,
   type Message,
   resendConfirmation,
   sendMessage,
@@ -19,6 +21,8 @@ import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
+/** Of one disruption: what one request can do. */
+const MOST_AT_ONCE = 100;
 /** Of a file: more rows than a spreadsheet is read with. */
 const MOST_ROWS = 10_000;
 
@@ -51,6 +55,22 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         const sent = await resendConfirmation({ db, clock, wallet }, reference, { organisation, origin }, actor);
         if (sent.ok) audit("bookings.resend", { organisation: organisation.slug, reference, reason });
         return sent;
+      },
+
+      /**
+       * What takes place on a day at a property, or with another supplier of ours, with what operators did about it; the next
+       * arrival first. `more`: there are others.
+       */
+      async disrupted(organisation: Organisation, payee: string, on: Day) {
+        const wanted = { page: 1, perPage: MOST_AT_ONCE };
+        const { bookings, more, pages } = await listDesk(db, organisation.id, { payee, on }, wanted);
+        const happened = await listHappened(
+          db,
+          organisation.id,
+          bookings.map(({ id }) => id),
+        );
+        const listed = bookings.map((booking) => ({ booking, happened: happened.get(booking.id) ?? [] }));
+        return { listed, more: more || pages > 1 };
       },
 
       async message(

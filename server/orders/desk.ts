@@ -7,6 +7,7 @@ import { countRows, rowsOf } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { fold } from "../places/fold.ts";
 import { type Booking, toBooking } from "./booked.ts";
+import { MESSAGE_SENT } from "./resend.ts";
 
 /** By arrival, the latest arrival first, or the newest booking first. */
 export type DeskSort = "arrival" | "latest" | "newest";
@@ -68,6 +69,25 @@ export async function listDesk(
     filter.sort,
   ).execute();
   return { bookings: rows.map(toBooking), page, pages, more: counted > MOST_COUNTED };
+}
+
+export type Happened = { what: "message-sent" | "cancelled" | "cancel-refused"; at: number };
+
+/** What operators did about bookings, by their ids: the last of each kind, in order. */
+export async function listHappened(db: Db, organisationId: string, ids: string[]): Promise<Map<string, Happened[]>> {
+  const happened = new Map<string, Happened[]>();
+  if (ids.length === 0) return happened;
+  const rows = await rowsOf(db, "booking_event", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .where("what", "in", [MESSAGE_SENT, "cancelled", "cancel-refused"])
+    .orderBy("booking_id")
+    .orderBy("number")
+    .execute();
+  for (const { booking_id, what, at } of rows as (Happened & { booking_id: string })[]) {
+    const before = (happened.get(booking_id) ?? []).filter((each) => each.what !== what);
+    happened.set(booking_id, [...before, { what, at }]);
+  }
+  return happened;
 }
 
 /** Read for a file at once. */

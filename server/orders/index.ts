@@ -19,7 +19,15 @@ export { completeStays } from "./completion.ts";
 export { composed } from "./composed/product.ts";
 export { withComposed } from "./composed/sellers.ts";
 export { composedKey } from "./composed/stored.ts";
-export { type DeskFilter, type DeskPage, type DeskSort, listDesk, walkDesk } from "./desk.ts";
+export {
+  type DeskFilter,
+  type DeskPage,
+  type DeskSort,
+  type Happened,
+  listDesk,
+  listHappened,
+  walkDesk,
+} from "./desk.ts";
 export { type BegunReservation, createDrafts, type Reservation } from "./drafts.ts";
 export {
   findUnpaid,

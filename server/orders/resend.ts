@@ -22,6 +22,7 @@ type Dependencies = { db: Db; clock: Clock; wallet: Parameters<typeof remainingO
 >;
 
 const RESENT = "documents-resent";
+export const MESSAGE_SENT = "message-sent";
 /** A form that is sent twice sends one email. */
 const RESENT_ONCE_IN = 5 * MINUTE;
 
@@ -73,6 +74,9 @@ export const sendMessage = (
     const now = clock.now();
     const words = emailCopy[booking.language].operatorMessage;
     const isNew = await addNote(trx, organisationId, { kind: "booking", id: booking.id }, { key, text, actorId, now });
-    if (isNew) await enqueueEmail(trx, noteEmail(booking, { ...words, text }, site), now);
+    if (!isNew) return ok(booking);
+    const subject = { organisation_id: organisationId, booking_id: booking.id, item: null };
+    await insertEvent(trx, { ...subject, what: MESSAGE_SENT, at: now, actor_id: actorId, reason: null });
+    await enqueueEmail(trx, noteEmail(booking, { ...words, text }, site), now);
     return ok(booking);
   });

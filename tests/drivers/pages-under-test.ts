@@ -126,6 +126,20 @@ export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Pro
   throw new Error("no stay is to be paid by a day before arrival");
 }
 
+/** The page of what takes place where and when a booking does. */
+async function disruptionOf(booking: string): Promise<string> {
+  const db = openDemo();
+  const reference = booking.split("/").at(-1) ?? "";
+  const { payee, starts_on } = await db
+    .selectFrom("booking")
+    .select(["payee", "starts_on"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  const day = new Date(starts_on * DAY).toISOString().slice(0, 10);
+  return `/admin/disruptions?${new URLSearchParams({ code: payee, day })}`;
+}
+
 /** A booked stay whose payment is due by a day, and the page where it is paid. */
 async function bookDueByDay(site: Sender, cookie: string, weeks: number): Promise<string> {
   const path = await book(site, await checkoutDueByDay(site, upcomingStay(weeks)), cookie);
@@ -194,6 +208,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "paying commission", path: pay },
     { name: "paying commission refused", path: pay, refused: { reference: "" }, status: 400 },
   ];
+  const disrupted = await disruptionOf(booking);
   const unpaid = await unpaidBooking(at(site), await journey.sessionOf(personOf(site)));
   await at(site).send({ path: SECOND_FACTOR, headers: { cookie }, form: { step: "begin", password: "" } });
   const pages: PageUnderTest[] = [
@@ -206,6 +221,10 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "bookings", path: "/admin/bookings" },
     { name: "bookings refused", path: "/admin/bookings?from=x&agent=x", status: 400 },
     { name: "bookings, none found", path: "/admin/bookings?q=xx&state=no-show&unpaid=on&sort=newest" },
+    { name: "disruptions", path: "/admin/disruptions?code=X&day=2020-01-01" },
+    { name: "disruptions refused", path: "/admin/disruptions?code=X&day=x", status: 400 },
+    { name: "disruption", path: disrupted },
+    { name: "disruption refused", path: disrupted, refused: { booking: "" }, status: 400 },
     { name: "note about a booking refused", path: booking, refused: { note: "" }, status: 400 },
     { name: "rewards that wait", path: "/admin/rewards" },
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },

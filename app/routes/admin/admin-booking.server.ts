@@ -108,6 +108,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = 
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
   "documents-resent": "desk.eventResent",
+  "message-sent": "desk.eventMessage",
   redeemed: "tickets.redeemed",
   "called-off": "tickets.eventCalledOff",
   moved: "tickets.eventMoved",

@@ -9,6 +9,7 @@ import { SectionNav } from "~/ui/section-nav";
 /** The right is the one that the page requires. */
 const LINKS = [
   ["/admin/bookings", "desk.title", "bookings"],
+  ["/admin/disruptions", "desk.disruptions", "bookings"],
   ["/admin/people", "people.title", "people"],
   ["/admin/access-codes", "people.codes", "people"],
   ["/admin/invitations", "people.invitations", "people"],

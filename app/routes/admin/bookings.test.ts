@@ -13,6 +13,7 @@ import * as admin from "./admin";
 import * as bookingPage from "./admin-booking";
 import * as bookings from "./bookings";
 import * as file from "./bookings-file";
+import * as disruptions from "./disruptions";
 
 describeWithDatabase((open) => {
   let db: Kysely<Database>;
@@ -135,6 +136,60 @@ describeWithDatabase((open) => {
     expect(data.view.events.at(-1)).toMatchObject({ what: "Documents sent again", actor: { name: "Olga Operator" } });
     await db.updateTable("booking").set({ state: "cancelled" }).execute();
     expect((await send("asked")).location).toBe(`${at}?done=not-resent`);
+  });
+
+  test("OP-06 operators write to the guests of a day in their languages and cancel with a full refund, once for a form sent twice", async () => {
+    const { row, pages, operator, add } = site;
+    await add({ reference: "SPANISH", language: "es" });
+    await add({ reference: "LATER", starts_on: row.ends_on + 1, ends_on: row.ends_on + 2 });
+    const day = new Date(row.starts_on * 86_400_000).toISOString().slice(0, 10);
+    const at = `/admin/disruptions?${new URLSearchParams({ code: row.payee, day })}`;
+    const show = async () => (await pages.get(disruptions, at, operator)).data.found;
+    expect((await show())?.bookings.map(({ reference }) => reference).sort()).toEqual(
+      ["SPANISH", row.reference].sort(),
+    );
+    expect((await show())?.texts.map(({ name }) => name)).toEqual(["text-en", "text-es"]);
+    const send = (form: [string, string][]) => pages.post(disruptions, at, [["key", "k1"], ...form], operator);
+    const errors = async (form: [string, string][]) => Object.keys((await send(form)).data.result.error ?? {});
+    const both: [string, string][] = [
+      ["booking", row.reference],
+      ["booking", "SPANISH"],
+    ];
+    expect(await errors([["text-en", "Closed"]])).toEqual(["booking"]);
+    expect(await errors(both)).toEqual([""]);
+    expect(await errors([...both, ["text-en", "Closed"]])).toEqual(["text-es"]);
+    const texts: [string, string][] = [
+      ["text-en", "The <b>pool</b> is closed.\nSorry."],
+      ["text-es", "La piscina está cerrada."],
+    ];
+    const messages = () => db.selectFrom("outbox").selectAll().where("subject", "like", "%our booking:%").execute();
+    for (const answer of await Promise.all([send([...both, ...texts]), send([...both, ...texts])]))
+      expect(answer.location).toContain("done=1");
+    const sent = await db.selectFrom("outbox").selectAll().execute();
+    expect(sent.filter(({ text }) => text.includes("La piscina está cerrada.")).length).toBe(1);
+    const [english, ...more] = await messages();
+    expect([more, english?.html.includes("&lt;b&gt;pool&lt;/b&gt;"), english?.html.includes("<b>pool")]).toEqual([
+      [],
+      true,
+      false,
+    ]);
+    const cancel = () =>
+      send([
+        ["booking", row.reference],
+        ["cancel", "on"],
+      ]);
+    for (const answer of await Promise.all([cancel(), cancel()])) expect(answer.location).toContain("done=1");
+    const line = (await show())?.bookings.find(({ reference }) => reference === row.reference);
+    expect([line?.canChoose, line?.phase, line?.report.map((each) => each.split(" ")[0])]).toEqual([
+      false,
+      "cancelled",
+      ["Message", "Canceled"],
+    ]);
+    const verbs = pages.lines.filter(({ event }) => event === "admin").map(({ verb }) => verb);
+    expect(verbs.filter((verb) => verb === "bookings.cancel")).toHaveLength(1);
+    expect(await db.selectFrom("booking").select("reference").where("state", "=", "cancelled").execute()).toEqual([
+      { reference: row.reference },
+    ]);
   });
 
   test("A1 OP-06 nobody writes about a booking of another organization", async () => {

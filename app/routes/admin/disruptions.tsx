@@ -1,0 +1,279 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { hasEnded, isBooked } from "#server/core/item-states";
+import type { Language } from "#server/organisation/settings";
+import { parseDay } from "~/i18n/days";
+import { formatDay, formatInstant } from "~/i18n/format";
+import { LANGUAGES } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { AccountForm } from "~/shared/account/account-form";
+import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
+import { PhaseTag } from "~/shared/bookings/phase-tag";
+import { Button } from "~/ui/button";
+import { Checkbox, Fieldset, Tick } from "~/ui/choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field, FieldError, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, pair, row, soft, stack, tight } from "~/ui/layout.css";
+import { NameLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { TextArea } from "~/ui/text-area";
+import { AdminPage } from "./admin-page";
+import { deskLine } from "./bookings.server";
+import { BOOKINGS } from "./bookings-path";
+
+const PATH = "/admin/disruptions";
+const href = (query: Record<string, string>) => `${PATH}?${new URLSearchParams(query)}`;
+const TEXT_LONGEST = 2_000;
+const HAPPENED = {
+  "message-sent": "desk.happenedMessage",
+  cancelled: "desk.happenedCanceled",
+  "cancel-refused": "desk.happenedRefused",
+} as const;
+const SPOKEN = Object.keys(LANGUAGES) as Language[];
+
+/** OP-06: what takes place at a property, or with another supplier, on one day; its guests get a message or their money back. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const operator = await requireOperator(request, context, "bookings");
+  const { account, i18n } = operator;
+  const { t, locale } = i18n;
+  const params = new URL(request.url).searchParams;
+  const [code = "", typedDay = ""] = ["code", "day"].map((name) => (params.get(name) ?? "").trim().slice(0, 64));
+  const day = parseDay(typedDay, locale);
+  const errors = typedDay !== "" && day === undefined ? [{ id: "day", text: t("desk.dayWrong") }] : [];
+  const isAsked = code !== "" && day !== undefined;
+  const found = isAsked ? await context.asOperator(account).desk.disrupted(context.organisation, code, day) : undefined;
+  const zone = context.organisation.timeZone;
+  const bookings = found?.listed.map(({ booking, happened }) => ({
+    ...deskLine(booking, context, i18n),
+    language: LANGUAGES[booking.language].name,
+    // What has ended takes no more part in it.
+    canChoose: !hasEnded(booking.state) && booking.guest.email !== "",
+    report: happened.map(({ what, at }) => t(HAPPENED[what], { when: formatInstant(at, zone, locale) })),
+  }));
+  const languages = SPOKEN.filter((language) => found?.listed.some(({ booking }) => booking.language === language));
+  const left = Number(params.get("left") ?? 0);
+  return data(
+    {
+      title: pageTitle(context, t, t("desk.disruptions"), { failed: errors.length > 0 }),
+      done: params.get("done") === "1" ? t("desk.disrupted") : undefined,
+      left: left > 0 ? t("desk.notCanceled", { count: left }) : undefined,
+      form: { code, day: typedDay },
+      errors,
+      found: bookings && {
+        heading: t("desk.disruptedOn", { code, day: formatDay(day ?? 0, locale) }),
+        bookings,
+        more: found?.more ? t("desk.disruptedMore") : undefined,
+        texts: languages.map((language) => ({
+          name: `text-${language}`,
+          label: t("desk.messageIn", { language: LANGUAGES[language].name }),
+          lang: LANGUAGES[language].code,
+        })),
+        key: crypto.randomUUID(),
+        proof: await proofAsked(operator, context),
+      },
+      words: {
+        heading: t("desk.disruptions"),
+        intro: t("desk.disruptionsText"),
+        code: t("desk.code"),
+        codeHint: t("desk.codeHint"),
+        day: t("desk.day"),
+        show: t("desk.show"),
+        none: t("desk.disruptedNone"),
+        choose: t("desk.chooseBookings"),
+        cancel: t("desk.cancelChosen"),
+        submit: t("desk.carryOut"),
+        back: t("desk.title"),
+      },
+    },
+    { status: errors.length > 0 ? 400 : 200 },
+  );
+}
+
+const text = z
+  .string()
+  .trim()
+  .max(TEXT_LONGEST, message("desk.noteTooLong", { max: TEXT_LONGEST }))
+  .default("");
+const disruption = z.object({
+  key: z.string().max(64),
+  booking: z
+    .array(z.string().max(20), message("desk.bookingsMissing"))
+    .min(1, message("desk.bookingsMissing"))
+    .max(100, message("desk.bookingsMissing")),
+  "text-en": text,
+  "text-es": text,
+  "text-ar": text,
+  cancel: z.string().optional(),
+  password: z.string().default(""),
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const operator = await requireOperator(request, context, "bookings");
+  const { account, i18n } = operator;
+  const { organisation, origin } = context;
+  const params = new URL(request.url).searchParams;
+  const code = params.get("code") ?? "";
+  const typedDay = params.get("day") ?? "";
+  const day = parseDay(typedDay, i18n.locale) ?? notFound();
+  const { desk, bookings } = context.asOperator(account);
+  const { listed } = await desk.disrupted(organisation, code, day);
+  const form = await readOperatorForm(operator, { request, context }, disruption, (sent) => {
+    const texts = textsOf(sent);
+    const isCanceling = sent.cancel === "on";
+    const isSilent = Object.keys(texts).length === 0;
+    if (isSilent && !isCanceling) return { "": ["desk.nothingToDo"] };
+    const chosen = listed.filter(({ booking }) => sent.booking.includes(booking.reference));
+    const missing = SPOKEN.filter(
+      (language) => !isSilent && !texts[language] && chosen.some(({ booking }) => booking.language === language),
+    );
+    return Object.fromEntries(missing.map((language) => [`text-${language}`, ["desk.messageMissing"]]));
+  });
+  if (!form.ok) return form.answer;
+  const { key, booking: references, cancel } = form.value;
+  const texts = textsOf(form.value);
+  let left = 0;
+  // Each by itself: one that a supplier refuses does not stop the others.
+  for (const { booking } of listed.filter((each) => references.includes(each.booking.reference))) {
+    const { reference } = booking;
+    if (Object.keys(texts).length > 0) await desk.message(organisation, { reference, origin, key, texts });
+    if (cancel !== "on" || hasEnded(booking.state)) continue;
+    const cancelled = isBooked(booking.state)
+      ? await bookings.cancel({ organisation, reference, reason: "property", origin })
+      : undefined;
+    if (!cancelled?.ok && cancelled?.reason !== "cancelled-before") left++;
+  }
+  return redirect(href({ code, day: typedDay, done: "1", ...(left > 0 && { left: String(left) }) }), 303);
+}
+
+function textsOf(sent: z.output<typeof disruption>): Partial<Record<Language, string>> {
+  return Object.fromEntries(
+    SPOKEN.flatMap((language) => {
+      const written = sent[`text-${language}`];
+      return written ? [[language, written]] : [];
+    }),
+  );
+}
+
+export default function Disruptions() {
+  const { done, left, form, errors, found, words } = useLoaderData<typeof loader>();
+  const fields = ["booking", "text-en", "text-es", "text-ar", "cancel", "password"];
+  const answer = formAnswer(useActionData<typeof action>()?.result, fields);
+  return (
+    <AdminPage heading={words.heading} done={done} list={{ href: BOOKINGS, text: words.back }}>
+      {left ? <Notice tone="warn" text={left} /> : null}
+      <p>{words.intro}</p>
+      <ErrorSummary errors={errors} answer={errors} />
+      <Form className={`${card} ${stack}`} method="get" action={PATH}>
+        <div className={pair}>
+          <TextField
+            name="code"
+            label={words.code}
+            hint={words.codeHint}
+            defaultValue={form.code}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            type="date"
+            name="day"
+            label={words.day}
+            defaultValue={form.day}
+            error={errors.find(({ id }) => id === "day")?.text}
+            required
+          />
+        </div>
+        <p>
+          <Button>{words.show}</Button>
+        </p>
+      </Form>
+      {found ? (
+        <>
+          <h2>
+            <bdi>{found.heading}</bdi>
+          </h2>
+          {found.bookings.length === 0 ? (
+            <p>{words.none}</p>
+          ) : (
+            <AccountForm answer={answer} action={href(form)} submit={words.submit} back={BOOKINGS} proof={found.proof}>
+              <input type="hidden" name="key" value={found.key} />
+              <Fieldset legend={words.choose}>
+                <FieldError id="booking" text={answer.errorOf("booking")} />
+                {found.bookings.map((booking, index) => (
+                  <Line
+                    key={booking.reference}
+                    {...booking}
+                    id={index === 0 ? "booking" : undefined}
+                    isChosen={answer.isTicked("booking", booking.reference)}
+                  />
+                ))}
+              </Fieldset>
+              {found.more ? <p>{found.more}</p> : null}
+              {found.texts.map(({ name, label, lang }) => (
+                <Field key={name} id={name} label={label} error={answer.errorOf(name)}>
+                  {(control) => (
+                    <TextArea
+                      {...control}
+                      name={name}
+                      lang={lang}
+                      dir="auto"
+                      rows={4}
+                      maxLength={TEXT_LONGEST}
+                      defaultValue={answer.value(name)}
+                    />
+                  )}
+                </Field>
+              ))}
+              <Checkbox name="cancel" defaultChecked={answer.value("cancel") === "on"} error={answer.errorOf("cancel")}>
+                {words.cancel}
+              </Checkbox>
+            </AccountForm>
+          )}
+        </>
+      ) : null}
+    </AdminPage>
+  );
+}
+
+type Listed = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["found"]>["bookings"][number];
+
+function Line({
+  id,
+  isChosen,
+  canChoose,
+  href,
+  reference,
+  name,
+  dates,
+  guest,
+  note,
+  phase,
+  language,
+  report,
+}: Listed & { id: string | undefined; isChosen: boolean }) {
+  return (
+    <div className={`${stack} ${tight}`}>
+      {canChoose ? (
+        <Tick name="booking" value={reference} id={id} defaultChecked={isChosen}>
+          <bdi>{reference}</bdi> · <bdi>{guest}</bdi>
+        </Tick>
+      ) : null}
+      <p className={row}>
+        <NameLink href={href} name={reference} /> <PhaseTag phase={phase} />
+      </p>
+      <p className={soft}>
+        <bdi>{name}</bdi> · {dates} · {note} · {language}
+      </p>
+      {report.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
