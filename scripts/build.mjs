@@ -59,9 +59,17 @@ const inOneFile = {
 const requireForModules = {
   js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
 };
+const ofProducts = join(root, "server/products");
+/** `catalogue-import` and so on: without development's packages nothing runs TypeScript. */
+const imports = readdirSync(ofProducts)
+  .map((kind) => [`${kind === "stays" ? "catalogue" : kind}-import`, join(ofProducts, kind, "import-command.ts")])
+  .filter(([, file]) => existsSync(file));
 await build({
   ...inOneFile,
-  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
+  entryPoints: {
+    ...{ index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
+    ...Object.fromEntries(imports),
+  },
   format: "esm",
   banner: requireForModules,
 });

@@ -259,6 +259,9 @@ function overview(): string {
     "  npm run ops -- <command> [--help]",
     "",
     ...lines,
+    "",
+    "A name may be two words: organisation set. Files of what is sold are imported by catalogue import FILE, activities import FILE,",
+    "cars import FILE, cruises import FILE, dreamtrips import FILE and transfers import FILE.",
   ].join("\n");
 }
 

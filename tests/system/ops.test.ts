@@ -156,6 +156,16 @@ describe("AC-08 every command", () => {
     expect([code, err]).toEqual([1, 'ops reset-password: there is no organisation "theirs"; there is: ours\n']);
   });
 
+  test.each(["catalogue", "activities", "cars", "cruises", "dreamtrips", "transfers"])(
+    "OP-01 %s import runs from the build, by two words or one",
+    (kind) => {
+      const run = (...args: string[]) => spawnSync(process.execPath, [ENTRY, ...args], { encoding: "utf8" });
+      expect(run(kind, "import", "--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("Imports a ") });
+      const missing = run(`${kind}-import`, "/nowhere/at/all");
+      expect([missing.status, missing.stdout]).toEqual([2, ""]);
+    },
+  );
+
   test("AC-08 the process ends with what the command answers: 3 where the database does not", () => {
     const env = {
       PATH: process.env["PATH"],

@@ -32,4 +32,11 @@ export const staff = {
   left_few: "بقيت لديك {{count}} رموز استرداد.",
   left_many: "بقي لديك {{count}} رمز استرداد.",
   left_other: "بقي لديك {{count}} رمز استرداد.",
+  "group-bookings": "الحجوزات",
+  "group-people": "الأشخاص",
+  "group-money": "المال",
+  "group-loyalty": "الولاء",
+  "group-catalogue": "المعروضات",
+  "group-settings": "الموقع",
+  "group-staff": "الموظفون",
 };

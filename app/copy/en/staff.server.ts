@@ -29,4 +29,11 @@ export const staff = {
   doneSet: "Your second factor is on. We'll ask for a code after each sign-in.",
   left_one: "You have {{count}} recovery code left.",
   left_other: "You have {{count}} recovery codes left.",
+  "group-bookings": "Bookings",
+  "group-people": "People",
+  "group-money": "Money",
+  "group-loyalty": "Loyalty",
+  "group-catalogue": "Catalog",
+  "group-settings": "Site",
+  "group-staff": "Staff",
 };

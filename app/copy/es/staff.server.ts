@@ -31,4 +31,11 @@ export const staff = {
   left_one: "Te queda {{count}} código de recuperación.",
   left_many: "Te quedan {{count}} códigos de recuperación.",
   left_other: "Te quedan {{count}} códigos de recuperación.",
+  "group-bookings": "Reservas",
+  "group-people": "Personas",
+  "group-money": "Dinero",
+  "group-loyalty": "Fidelización",
+  "group-catalogue": "Catálogo",
+  "group-settings": "Sitio",
+  "group-staff": "Personal",
 };

@@ -4,7 +4,8 @@ import { fullName } from "#server/core/names";
 import { hasRight, type Right } from "#server/core/staff";
 import type { KeyIn } from "~/i18n/messages";
 import { viewerOf } from "~/request/viewer.server";
-import { SectionNav } from "~/ui/section-nav";
+import { ConsoleNav } from "./console-nav";
+import { content, frame } from "./console-nav.css";
 
 /** The right is the one that the page requires. */
 const LINKS = [
@@ -25,29 +26,36 @@ const LINKS = [
   ["/admin/site", "site.title", "settings"],
 ] as const;
 
-/** AC-08: the pages of operators, and in which role. Each page below guards itself, because an action runs without this loader. */
+/** AC-08: the pages of operators by subject, as far as the role sees them. Each page below guards itself, because an action runs without this loader. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   if (!account?.staffRole) return null;
   const { t } = i18n;
   const ofProducts = context.services.flatMap(({ operators }) => operators?.(context.organisation) ?? []);
   const links = [...LINKS, ...(ofProducts as [href: string, text: KeyIn<"tickets">, right: Right][])];
+  const shown = links.filter(([, , right]) => hasRight(account, right));
+  const groups = [...new Set(shown.map(([, , right]) => right))].map((right) => ({
+    key: right,
+    name: t(`staff.group-${right}`),
+    links: shown.filter(([, , of]) => of === right).map(([href, text]) => ({ href, text: t(text) })),
+  }));
   return {
     label: t("admin.title"),
-    links: [
-      { href: "/admin", text: t("admin.title") },
-      ...links.filter(([, , right]) => hasRight(account, right)).map(([href, text]) => ({ href, text: t(text) })),
-    ],
+    home: { href: "/admin", text: t("admin.title") },
+    groups,
     summary: `${t("navigation.operator", { name: fullName(account) })} · ${t(`staff.role-${account.staffRole}`)}`,
   };
 }
 
 export default function AdminLayout() {
   const navigation = useLoaderData<typeof loader>();
+  if (!navigation) return <Outlet />;
   return (
-    <>
-      {navigation ? <SectionNav {...navigation} /> : null}
-      <Outlet />
-    </>
+    <div className={frame}>
+      <ConsoleNav {...navigation} />
+      <div className={content}>
+        <Outlet />
+      </div>
+    </div>
   );
 }
