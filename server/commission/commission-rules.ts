@@ -1,6 +1,6 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Store } from "../db/schema.ts";
-import { endRule, findRule, insertRule, listRules } from "./queries.ts";
+import { endRule, findRule, insertRule, listRules, nextTurn } from "./queries.ts";
 import { type CommissionRule, type CommissionTerms, isSameSale, storedRate } from "./rules.ts";
 
 /** Another rule for the same sales has some of the days. */
@@ -40,15 +40,17 @@ export function createCommissionRules({ db, clock }: Store) {
       terms: CommissionTerms,
       id: string,
     ): Promise<Outcome<{ id: string }, "added-before"> | Overlaps> {
-      const rival = await rivalOf(organisationId, terms, id);
-      if (rival) return refused("overlaps", { other: rival });
       const { product, supplier, agentId: agent_id, rate, startsOn: starts_on, endsOn: ends_on } = asRule(terms, id);
       const days = { starts_on, ends_on, ended_at: null, created_at: clock.now() };
       const row = { id, organisation_id: organisationId, product, supplier, agent_id, rate: storedRate.write(rate) };
-      if (await insertRule(db, { ...row, ...days })) return ok({ id });
-      // Another operator was quicker, with the same rule.
-      const quicker = await rivalOf(organisationId, terms, id);
-      return quicker ? refused("overlaps", { other: quicker }) : refused("added-before");
+      for (;;) {
+        const turn = await nextTurn(db, row);
+        const rival = await rivalOf(organisationId, terms, id);
+        if (rival) return refused("overlaps", { other: rival });
+        if (await insertRule(db, { ...row, ...days, turn })) return ok({ id });
+        if (await findRule(db, { organisationId, id })) return refused("added-before");
+        // Another operator was quicker: the next look sees that rule.
+      }
     },
 
     /** Commissions promised before stay promised. Answers whether it ran. */

@@ -6,8 +6,24 @@ import type { CommissionPayoutRow, CommissionRow, CommissionRuleRow } from "./ta
 type Booking = { organisationId: string; bookingId: string };
 type Key = { organisationId: string; id: string };
 
-/** False: one with the same id, or for the same sales from the same day, is there. */
+/** False: one with the same id, or the same turn, is there. */
 export const insertRule = (db: Db, row: CommissionRuleRow): Promise<boolean> => insertNew(db, "commission_rule", row);
+
+/** The turn of the next rule for the same sales. */
+export async function nextTurn(
+  db: Db,
+  {
+    organisation_id,
+    product,
+    supplier,
+    agent_id,
+  }: Pick<CommissionRuleRow, "organisation_id" | "product" | "supplier" | "agent_id">,
+): Promise<number> {
+  const row = await rowsOf(db, "commission_rule", { organisation_id, product, supplier, agent_id })
+    .orderBy("turn", "desc")
+    .executeTakeFirst();
+  return (row?.turn ?? 0) + 1;
+}
 
 /** Rules that no operator ended, in a stable order. */
 export const listRules = async (db: Db, organisationId: string): Promise<CommissionRule[]> =>

@@ -12,6 +12,8 @@ export type CommissionRuleRow = {
   starts_on: number;
   ends_on: number | null;
   ended_at: number | null;
+  /** From 1, of the rules for the same sales, also those that were ended. */
+  turn: number;
   created_at: number;
 };
 

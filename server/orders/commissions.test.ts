@@ -156,8 +156,11 @@ describeOnEachDatabase((open) => {
     });
     expect(await add({ product: "HLT", endsOn: 400 })).toMatchObject({ ok: true });
     expect(await add({ product: "HLT", startsOn: 401 })).toMatchObject({ ok: true });
-    const twins = await Promise.all(Array.from({ length: 6 }, () => add({ supplier: "own" })));
+    const twins = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => add({ supplier: "own", ...(at % 2 === 0 && { startsOn: at }) })),
+    );
     expect(twins.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(twins.filter((each) => !each.ok && each.reason === "overlaps")).toHaveLength(23);
   });
 
   test("AG-08 an agent's lists, sums and statement have no commission of another agent or organization", async () => {

@@ -10,14 +10,14 @@ create table commission_rule (
   starts_on integer not null,
   ends_on integer,
   ended_at bigint,
+  turn integer not null,
   created_at bigint not null,
   primary key (organisation_id, id),
   foreign key (organisation_id, agent_id) references account (organisation_id, id)
 );
--- Of two operators who add the same at once, one is refused; rules.ts compares the days.
-create unique index commission_rule_same on commission_rule
-  (organisation_id, coalesce(product, ''), coalesce(supplier, ''), coalesce(agent_id, ''), starts_on)
-  where ended_at is null;
+-- Rules for the same sales are added one after the other, each after a look at those before it; rules.ts compares the days.
+create unique index commission_rule_turn on commission_rule
+  (organisation_id, coalesce(product, ''), coalesce(supplier, ''), coalesce(agent_id, ''), turn);
 
 create table commission_payout (
   id text not null,
