@@ -211,7 +211,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
   });
-  const agency = createAgency({ ...base, encryption, booking, membership, mailedKeys, throttle });
+  const placesOf: Parameters<typeof createAgency>[0]["placesOf"] = async (search, organisation) =>
+    services.find(({ goPlaces }) => goPlaces?.search === search)?.goPlaces?.of(organisation);
+  const agency = createAgency({ ...base, placesOf, encryption, booking, membership, mailedKeys, throttle });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,

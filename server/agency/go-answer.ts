@@ -43,7 +43,10 @@ export type GoPageProblem =
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
 
 /** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
-export function createGo({ clock, clients, quotes }: GoDependencies) {
+/** The places where a search has something; undefined where that is not known. */
+export type PlacesOf = (search: GoSearch, organisation: Organisation) => Promise<ReadonlySet<number> | undefined>;
+
+export function createGo({ clock, clients, quotes, placesOf }: GoDependencies) {
   /** The page of a quote, or of what is to be done with it: of the open draft of the client, or of the only one; of the newest. */
   async function quoteHref({ number, then }: QuoteStep, agent: Agent, client: string | undefined): Promise<string> {
     if (number !== undefined) return `/agent/quotes/${quoteNumberOf(number)}${then ? `/${then}` : ""}`;
@@ -85,7 +88,7 @@ export function createGo({ clock, clients, quotes }: GoDependencies) {
       if (problem) return refusal(problem);
       if (!step) return refusal({ reason: "one-by-one", text: line });
       if (step.verb === "search") {
-        const found = searchAnswer(step);
+        const found = await searchAnswer(step);
         if (!("href" in found)) return found;
         const to = listHref(found.href);
         const href = client === undefined ? forClient(to, from.client) : await clientHref(agent, client, to);
@@ -116,8 +119,11 @@ export function createGo({ clock, clients, quotes }: GoDependencies) {
         return { problem: wrong, nearest, help: helpAbout("", searches, language) };
       }
 
-      function searchAnswer({ search, asked }: Search): { href: string } | GoPage {
-        const found = placesCalled(asked.place);
+      async function searchAnswer({ search, asked }: Search): Promise<{ href: string } | GoPage> {
+        const called = placesCalled(asked.place);
+        const having = called.length > 1 ? await placesOf?.(search, organisation) : undefined;
+        const there = called.filter(({ id }) => having?.has(id));
+        const found = there.length > 0 ? there : called;
         const [first, second] = found;
         const isMeant = first && (!second || weightOf(first) >= weightOf(second) * MUCH_LARGER);
         if (isMeant) return { href: search.href({ ...asked, place: { id: first.id, text: asked.place } }) };
@@ -132,7 +138,12 @@ export function createGo({ clock, clients, quotes }: GoDependencies) {
 }
 
 const QUOTES = "/agent/my-quotes";
-type GoDependencies = { clock: Clock; clients: Pick<Clients, "list">; quotes: Pick<AgentQuotes, "newest"> };
+type GoDependencies = {
+  clock: Clock;
+  clients: Pick<Clients, "list">;
+  quotes: Pick<AgentQuotes, "newest">;
+  placesOf?: PlacesOf | undefined;
+};
 type QuoteStep = Extract<GoStep, { verb: "quote" }>;
 type Search = Extract<GoStep, { verb: "search" }>;
 

@@ -3,7 +3,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import type { Acting } from "../ports/acting.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
-import { createGo } from "./go-answer.ts";
+import { createGo, type PlacesOf } from "./go-answer.ts";
 import { createImport } from "./import.ts";
 import { createLinks } from "./links.ts";
 import { createNotes } from "./notes.ts";
@@ -33,7 +33,11 @@ export { createTeams } from "./teams.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
 export function createAgency(
-  base: Omit<QuoteDependencies, "links"> & { encryption: Encryption; throttle: Pick<Throttle, "countIn"> },
+  base: Omit<QuoteDependencies, "links"> & {
+    encryption: Encryption;
+    throttle: Pick<Throttle, "countIn">;
+    placesOf?: PlacesOf;
+  },
 ) {
   const clients = createClients(base);
   const links = createLinks(base);

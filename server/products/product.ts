@@ -244,6 +244,8 @@ export type ProductService = {
   operators?(organisation: Organisation): (readonly [href: string, text: string, right: Right])[];
   /** What is done from time to time. */
   jobs?: Job[];
+  /** Of a go bar's search the places where it has something; without it all places count alike. */
+  goPlaces?: { search: GoSearch; of(organisation: Organisation): Promise<ReadonlySet<number>> };
   /** The page of what an invitation names by its `tripid`; undefined where it is none of these. */
   tripPage?(organisation: Organisation, tripId: string): Promise<string | undefined>;
   /** What operators have to decide, and where they see it. */

@@ -525,6 +525,17 @@ describeWithDatabase((open, _engine, race) => {
     },
   );
 
+  test("AG-07 PD-07 of several cities of one name the go bar means the one with a port of these cruises", async () => {
+    const site = await givenSite();
+    const agent = await givenAccount(db, site.organisation, { type: "agent" });
+    const led = async () =>
+      (await site.pages.get(goPage, "/agent/go?q=cru+barcelona+6mar+4n", await site.pages.sessionOf(agent))).location ??
+      "";
+    expect(await led()).toBe("");
+    await givenCruises(db, aCruise());
+    expect(decodeURIComponent(await led())).toContain(`port=${PORT_BARCELONA}`);
+  });
+
   test("PD-07 search engines list cruises by their codes", async () => {
     const { pages, organisation } = await givenSite();
     await givenCruises(db, aCruise());

@@ -8,10 +8,11 @@ import type { OfferRefusal } from "../../ports/offer.ts";
 import { createInventory, takenIn, unitName } from "../../stock/inventory.ts";
 import { createStockSellers, type StockDependencies, type StockOffer } from "../../stock/seller.ts";
 import type { ProductService } from "../product.ts";
-import { type Cruise, cruisesFor, findCruise, isSoldBy } from "./catalogue/cruises.ts";
+import { type Cruise, cruisesFor, findCruise, isSoldBy, portsFor } from "./catalogue/cruises.ts";
 import { cabinsPrice, fareOn, partyProblem } from "./catalogue/fares.ts";
 import { bookableDays, cancelTerms, departuresIn, dueOf, isDeparture, portsOf, spanOf } from "./catalogue/sailings.ts";
 import { createCruiseSearch, poolOf } from "./catalogue/search.ts";
+import { cruisesGo } from "./go.ts";
 import { CRUISE, CRUISE_CODE, type CruiseKey, cruiseKey } from "./key.ts";
 import { offerOf } from "./offer.ts";
 import { cruisesPages } from "./pages.ts";
@@ -77,6 +78,7 @@ export function createCruiseService({ db, clock }: Store) {
     warm: async () => {},
     missingSecrets: () => [],
     photosFrom: () => [],
+    goPlaces: { search: cruisesGo, of: ({ id }) => portsFor(db, id) },
     detailPages: async ({ id, products }, most) =>
       products.includes(CRUISE_CODE)
         ? (await cruisesFor(db, id))

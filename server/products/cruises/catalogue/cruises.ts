@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/schema.ts";
 import { rememberReads } from "../../../db/stored-json.ts";
-import { sellersOf } from "../../../organisation/sold-by.ts";
+import { isOpenTo, sellersOf } from "../../../organisation/sold-by.ts";
 import { type CruiseContent, storedContent } from "./content.ts";
 import type { CruiseRow } from "./tables.ts";
 
@@ -32,4 +32,10 @@ export async function findCruise(db: Db, code: string): Promise<Cruise | undefin
 export async function cruisesFor(db: Db, organisationId: string): Promise<Cruise[]> {
   const rows = await db.selectFrom("cruise").selectAll().orderBy("code").execute();
   return rows.map(cruiseOf).filter((cruise) => isSoldBy(cruise, organisationId));
+}
+
+/** Where their departures are. */
+export async function portsFor(db: Db, organisationId: string): Promise<Set<number>> {
+  const rows = await db.selectFrom("cruise").select("port_id").distinct().where(isOpenTo(organisationId)).execute();
+  return new Set(rows.map(({ port_id }) => port_id));
 }
