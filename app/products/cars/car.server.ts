@@ -10,7 +10,7 @@ import { cancellationText, priceText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
 import { checkoutHref, RESULTS, readExtras } from "./car-params";
-import { whenText } from "./results.server";
+import { inPageMoney, whenText } from "./results.server";
 import { type SearchForm, sameSearch } from "./search-form.server";
 
 type Asked = {
@@ -47,6 +47,8 @@ export async function carPage(
   const receipt = pricerAt(rates, context, viewer)({ price }, "CAR");
   const said = saidOf(i18n, context, { product: "CAR" });
   const { payable, payableLabel, ...lines } = priceText(receipt, said, { due: "arrival" });
+  const insurance = cars.insuranceText(rental, language);
+  const insuranceHere = cars.insuranceText(rental, language, inPageMoney(rental.excess, { rates, context, viewer }));
   const place = reference.place(pickUp.destinationId, language);
   const feeOf = ({ perDay, most }: { perDay: number; most: number }) => {
     const [each, top] = [perDay, most].map((minor) => {
@@ -81,7 +83,9 @@ export async function carPage(
       { place: place?.name, now: clock.now() },
       said,
     ),
-    facts: cars.carFacts(items, language, "page").map(({ label, text }) => [label, text] as [string, string]),
+    facts: cars
+      .carFacts(items, language, "page")
+      .map(({ label, text }): [string, string] => [label, text === insurance ? insuranceHere : text]),
     hours: [pickUp, ...(dropOff.code === pickUp.code ? [] : [dropOff])].map((station) => ({
       heading: t("cars.hoursOf", { place: isolated(inLanguage(station.name, language)) }),
       lines: cars.hoursLines(station.hours, language),

@@ -140,7 +140,7 @@ describeWithDatabase((open) => {
       free: "Free cancellation up to 48 hours before pick-up",
       left: "Only 3 left",
     });
-    expect(readable(first?.terms)).toContain("You pay at most EUR 1,000.00 (the excess).");
+    expect(readable(first?.terms)).toContain("The excess, the most you pay, is EUR 1,000.00.");
     const { results: older } = await resultsAt(`pickup=LIS&${DAYS}&age=30`);
     expect(readable(older?.hits[2]?.terms)).toContain("200 km (124 mi) per day");
     expect(results?.left).toEqual(["1 class isn't shown because the driver has to be at least 25."]);
@@ -220,6 +220,7 @@ describeWithDatabase((open) => {
     const inDollars = (await carAt(TO_MADRID, "currency_code=USD")).page;
     expect(readable(inDollars?.total)).toBe('"USD 562.75"');
     expect(readable(inDollars?.cancellation)).toContain("EUR 79.20 (USD 99.00)");
+    expect(readable(inDollars?.facts)).toContain("The excess, the most you pay, is EUR 1,000.00 (USD 1,250.00).");
     expect((await carAt(`pickup=LIS&${DAYS}&age=20`)).search?.problems).toEqual([
       { id: "age", text: "The driver has to be at least 21 for this car" },
     ]);
@@ -248,7 +249,12 @@ describeWithDatabase((open) => {
     });
     const { id } = booked;
     const shown = readable((await site.pages.get(bookingPage, `/bookings/${id}`, site.session, { name: id })).data);
-    for (const text of ["Pay at the counter", "EUR 227.60", "Alameda das Comunidades", "You pay at most EUR 1,000.00"])
+    for (const text of [
+      "Pay at the counter",
+      "EUR 227.60",
+      "Alameda das Comunidades",
+      "The excess, the most you pay, is EUR 1,000.00",
+    ])
       expect(shown).toContain(text);
     const voucher = readable(
       (await site.pages.get(voucherPage, `/bookings/${id}/voucher`, site.session, { name: id })).data,

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseDecimal } from "#server/core/amounts";
+import type { Money } from "#server/core/money";
 import { dueNow } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type { CarAnswer, CarHit } from "#server/products/cars/catalogue/search";
@@ -110,6 +111,16 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { sea
   };
 }
 
+/** What is never discounted, in the currency of the page. */
+export function inPageMoney(
+  { minor, currency }: Money,
+  { rates, context, viewer }: Pick<Shown, "rates" | "context" | "viewer">,
+): Money {
+  const price = { currency, units: 1, items: 1, base: 0, charges: [{ code: "extras" as const, minor }], total: minor };
+  const receipt = pricerAt(rates, context, viewer)({ price }, "CAR");
+  return { minor: receipt.total, currency: receipt.currency };
+}
+
 /** By the clocks of the counter where it ends. */
 function endText({ plan }: Asked["search"], { locale }: I18n): string {
   const { at, zone } = plan.span.to;
@@ -169,7 +180,7 @@ function hitView({ car, price, free, terms, isYoung }: CarHit, { search, client,
     about: [its, car.code].join(" · "),
     facts: facts.join(" · "),
     terms: [
-      cars.insuranceText({ excess }, language),
+      cars.insuranceText({ excess }, language, inPageMoney(excess, { rates, context, viewer })),
       `${t("cars.mileage")}: ${cars.mileageText(car, language)}`,
       cars.cardsText({ debit: pickUp.conditions.debit, deposit }, language),
     ],

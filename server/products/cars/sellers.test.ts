@@ -186,7 +186,7 @@ describeWithDatabase((open, _engine, race) => {
       "Pick-up": "Saturday, December 12, 2026, 10:00 AM\nLisbon, Humberto Delgado Airport",
       "Drop-off": "Tuesday, December 15, 2026, 10:00 AM\nMadrid, Barajas Airport",
       "Open on pick-up day": "7:00 AM – 11:00 PM",
-      Insurance: "Collision damage and theft protection included. You pay at most EUR 1,000.00 (the excess).",
+      Insurance: "Collision damage and theft protection included. The excess, the most you pay, is EUR 1,000.00.",
       "Cards at the counter": "Credit card in the driver's name for the deposit. Debit cards aren't accepted.",
       "Driving abroad": "Allowed in Spain. Tell the counter before you cross a border.",
       Extras: "1 child seat, 1 additional driver",

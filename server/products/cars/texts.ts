@@ -1,5 +1,6 @@
 import { type Day, formatDay as isoDay, parseDay } from "../../core/day.ts";
 import { inLanguage, type LocalText } from "../../core/local-text.ts";
+import type { Money } from "../../core/money.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatList, formatMoney } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
@@ -43,9 +44,12 @@ const MILES_PER_KM = 0.621371;
 
 export const similarText = (example: string, language: Language): string => carWords[language].similar(example);
 
-export function insuranceText({ excess }: Pick<Rental, "excess">, language: Language): string {
+/** `about`: the excess in the currency of the page. */
+export function insuranceText({ excess }: Pick<Rental, "excess">, language: Language, about?: Money): string {
   const { insured, insuredFully, locale } = carWords[language];
-  return excess.minor > 0 ? insured(formatMoney(excess, locale)) : insuredFully;
+  if (excess.minor === 0) return insuredFully;
+  const own = formatMoney(excess, locale);
+  return insured(about && about.currency !== excess.currency ? `${own} (${formatMoney(about, locale)})` : own);
 }
 
 /** In both units: readers of one language use either. */

@@ -54,7 +54,7 @@ export const en: CarWords = {
   driverOf: (age, country) => `${age} years old at pick-up, license from ${country}`,
   childSeats: counted({ one: "# child seat", other: "# child seats" }),
   secondDrivers: counted({ one: "# additional driver", other: "# additional drivers" }),
-  insured: (excess) => `Collision damage and theft protection included. You pay at most ${excess} (the excess).`,
+  insured: (excess) => `Collision damage and theft protection included. The excess, the most you pay, is ${excess}.`,
   insuredFully: "Collision damage and theft protection included, without an excess.",
   unlimited: "Unlimited",
   perDay: (distance) => `${distance} per day included`,

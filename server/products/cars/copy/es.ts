@@ -55,7 +55,7 @@ export const es: CarWords = {
   driverOf: (age, country) => `${age} años el día de la recogida, permiso de conducir de ${country}`,
   childSeats: counted({ one: "# silla infantil", other: "# sillas infantiles" }),
   secondDrivers: counted({ one: "# conductor adicional", other: "# conductores adicionales" }),
-  insured: (excess) => `Cobertura de daños y robo incluida. Pagas como máximo ${excess} (la franquicia).`,
+  insured: (excess) => `Cobertura de daños y robo incluida. La franquicia, lo máximo que pagas, es de ${excess}.`,
   insuredFully: "Cobertura de daños y robo incluida, sin franquicia.",
   unlimited: "Ilimitado",
   perDay: (distance) => `${distance} al día incluidos`,
