@@ -1,35 +1,24 @@
 import { cruisesPages } from "#server/products/cruises/pages";
 import { deserialize } from "~/request/serialized";
-import { loaded, type OfferList, type OfferListRequest } from "~/shared/offer/offer-list";
+import { listReader, loaded, type OfferListRequest, pagedList, wholeList } from "~/shared/offer/offer-list";
 import { roomText } from "~/shared/offer/party-text";
 import { loader as cruise } from "./cruise";
 import { readGuests } from "./cruise-params";
 import { loader as results } from "./results";
 
 /** AG-07: departures that were found, or the cabins of one. */
-export async function readCruiseList(asked: OfferListRequest): Promise<OfferList | undefined> {
-  const { pathname } = asked.at;
-  if (pathname === cruisesPages.detail) return cabinsOf(asked);
-  return cruisesPages.results.some((each) => each === pathname) ? departuresOf(asked) : undefined;
-}
+export const readCruiseList = listReader(cruisesPages, { results: departuresOf, detail: cabinsOf });
 
-async function departuresOf(asked: OfferListRequest): Promise<OfferList | undefined> {
+async function departuresOf(asked: OfferListRequest) {
   const { results: found } = deserialize((await loaded(results, asked)).page);
-  if (!found || found.hits.length === 0) return undefined;
-  const { heading, page, pages, firstPage } = found;
-  return {
-    heading,
-    asked: found.asked,
-    lines: found.hits.map(({ name, when, nights, ship, ports, cabin, left, price, href }) => ({
-      title: name,
-      facts: [when, nights, ...guestsOf(asked), cabin, ship, ports, ...(left ? [left] : [])],
-      price,
-      href,
-    })),
-    page,
-    pages,
-    hrefOf: (number) => (number > 1 ? `${firstPage}&page=${number}` : firstPage),
-  };
+  if (!found) return undefined;
+  const lines = found.hits.map(({ name, when, nights, ship, ports, cabin, left, price, href }) => ({
+    title: name,
+    facts: [when, nights, ...guestsOf(asked), cabin, ship, ports, ...(left ? [left] : [])],
+    price,
+    href,
+  }));
+  return pagedList(found, lines);
 }
 
 /** A line of a quote says by itself who comes along. */
@@ -39,7 +28,7 @@ function guestsOf({ at, i18n: { t } }: OfferListRequest): string[] {
   return [t("cruises.inCabins", { guests: roomText(t, read.guests), count: read.guests.rooms })];
 }
 
-async function cabinsOf(asked: OfferListRequest): Promise<OfferList | undefined> {
+async function cabinsOf(asked: OfferListRequest) {
   const page = deserialize((await loaded(cruise, asked)).page);
   const lines = page.cabins.flatMap(({ name, about, most, state, price, href }) =>
     href && price
@@ -53,13 +42,6 @@ async function cabinsOf(asked: OfferListRequest): Promise<OfferList | undefined>
         ]
       : [],
   );
-  if (lines.length === 0) return undefined;
-  return {
-    heading: page.name,
-    asked: [page.when, page.ship.name].filter(Boolean).join(" · "),
-    lines,
-    page: 1,
-    pages: 1,
-    hrefOf: () => `${asked.at.pathname}${asked.at.search}`,
-  };
+  const text = [page.when, page.ship.name].filter(Boolean).join(" · ");
+  return wholeList(asked, { heading: page.name, asked: text }, lines);
 }

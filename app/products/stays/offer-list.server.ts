@@ -1,17 +1,13 @@
 import { staysPages } from "#server/products/stays/pages";
 import { deserialize } from "~/request/serialized";
-import { loaded, type OfferList, type OfferListRequest } from "~/shared/offer/offer-list";
+import { listReader, loaded, type OfferList, type OfferListRequest } from "~/shared/offer/offer-list";
 import type { CancellationGlance } from "./offer-view";
 import { loader as property } from "./property/hotel-details";
 import { loader as results } from "./search/search-detail";
 import { resultsHref } from "./search-pages";
 
 /** AG-07: properties that were found, or the rates of one. */
-export async function readStayList(asked: OfferListRequest): Promise<OfferList | undefined> {
-  const { pathname } = asked.at;
-  if (pathname === staysPages.detail) return ratesOf(asked);
-  return staysPages.results.some((each) => each === pathname) ? propertiesOf(asked) : undefined;
-}
+export const readStayList = listReader(staysPages, { results: propertiesOf, detail: ratesOf });
 
 async function propertiesOf(asked: OfferListRequest): Promise<OfferList | undefined> {
   const page = deserialize((await loaded(results, asked)).page);

@@ -1,17 +1,13 @@
 import { transfersPages } from "#server/products/transfers/pages";
 import { deserialize } from "~/request/serialized";
-import { loaded, type OfferList, type OfferListRequest } from "~/shared/offer/offer-list";
+import { listReader, loaded, type OfferListRequest, wholeList } from "~/shared/offer/offer-list";
 import { loader as results } from "./results";
 import { loader as transfer } from "./transfer";
 
 /** AG-07: vehicles that were found, or the one that was chosen. */
-export async function readTransferList(asked: OfferListRequest): Promise<OfferList | undefined> {
-  const { pathname } = asked.at;
-  if (pathname === transfersPages.detail) return chosenOf(asked);
-  return transfersPages.results.some((each) => each === pathname) ? vehiclesOf(asked) : undefined;
-}
+export const readTransferList = listReader(transfersPages, { results: vehiclesOf, detail: chosenOf });
 
-async function vehiclesOf(asked: OfferListRequest): Promise<OfferList | undefined> {
+async function vehiclesOf(asked: OfferListRequest) {
   const { results: found } = deserialize((await loaded(results, asked)).page);
   if (!found) return undefined;
   const pickUps = found.legs.map(({ pickUp }) => pickUp);
@@ -20,10 +16,10 @@ async function vehiclesOf(asked: OfferListRequest): Promise<OfferList | undefine
     return href ? { title: name, facts, price, href } : [];
   });
   const text = [found.title, found.party, found.noon].filter(Boolean).join(" · ");
-  return lines.length > 0 ? listOf(asked, found.heading, text, lines) : undefined;
+  return wholeList(asked, { heading: found.heading, asked: text }, lines);
 }
 
-async function chosenOf(asked: OfferListRequest): Promise<OfferList | undefined> {
+async function chosenOf(asked: OfferListRequest) {
   const { name, title, offer } = deserialize((await loaded(transfer, asked)).page);
   if (!offer) return undefined;
   const line = {
@@ -32,10 +28,5 @@ async function chosenOf(asked: OfferListRequest): Promise<OfferList | undefined>
     price: offer.price.total,
     href: offer.checkout,
   };
-  return listOf(asked, name, title, [line]);
+  return wholeList(asked, { heading: name, asked: title }, [line]);
 }
-
-const listOf = ({ at }: OfferListRequest, heading: string, text: string, lines: OfferList["lines"]): OfferList => ({
-  ...{ heading, asked: text, lines, page: 1, pages: 1 },
-  hrefOf: () => `${at.pathname}${at.search}`,
-});

@@ -1,4 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ProductPages } from "#server/core/product-pages";
 import type { I18n } from "~/i18n/t";
 
 /** What a page of a product offers, as numbered lines for agents at the keyboard (AG-07). */
@@ -35,3 +36,36 @@ export async function loaded<Data>(
   const { data } = await loader({ request: new Request(at, { headers: request.headers }), context, params: {} });
   return data;
 }
+
+/** The lines of a product's results, or of the page of one of them. */
+export const listReader =
+  (pages: Pick<ProductPages, "results" | "detail">, of: { results: ReadOfferList; detail: ReadOfferList }) =>
+  async (asked: OfferListRequest): Promise<OfferList | undefined> => {
+    const { pathname } = asked.at;
+    if (pathname === pages.detail) return of.detail(asked);
+    return pages.results.some((each) => each === pathname) ? of.results(asked) : undefined;
+  };
+
+type Paged = { heading: string; asked: string; page: number; pages: number; firstPage: string };
+
+/** A page of several; undefined without lines. */
+export const pagedList = (
+  { heading, asked, page, pages, firstPage }: Paged,
+  lines: OfferLine[],
+): OfferList | undefined =>
+  lines.length > 0
+    ? {
+        ...{ heading, asked, lines, page, pages },
+        hrefOf: (number) => (number > 1 ? `${firstPage}&page=${number}` : firstPage),
+      }
+    : undefined;
+
+/** All there is; undefined without lines. */
+export const wholeList = (
+  { at }: OfferListRequest,
+  { heading, asked }: { heading: string; asked: string },
+  lines: OfferLine[],
+): OfferList | undefined =>
+  lines.length > 0
+    ? { ...{ heading, asked, lines, page: 1, pages: 1 }, hrefOf: () => `${at.pathname}${at.search}` }
+    : undefined;
