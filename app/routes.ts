@@ -93,6 +93,7 @@ export default [
     route("wallet/purchases/:id/correction", "routes/wallet/purchase-document.tsx"),
   ]),
   route("agent/commission.csv", "routes/agent/commission-file.ts"),
+  route("admin/audit.csv", "routes/admin/audit-file.ts"),
   route("admin/bookings.csv", "routes/admin/bookings-file.ts"),
   route("wallet/statement.csv", "routes/wallet/statement-file.ts"),
   route("daily-deals", "routes/savings/daily-deals.tsx"),
@@ -102,6 +103,7 @@ export default [
   layout("routes/admin/admin-layout.tsx", [
     route("admin", "routes/admin/admin.tsx"),
     route("admin/bookings", "routes/admin/bookings.tsx"),
+    route("admin/audit", "routes/admin/audit.tsx"),
     route("admin/second-factor", "routes/admin/second-factor.tsx"),
     route("admin/disruptions", "routes/admin/disruptions.tsx"),
     route("admin/bookings/:reference", "routes/admin/admin-booking.tsx"),

@@ -58,7 +58,7 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
           await mailWelcome(trx, "agent-welcome", account.value, site, clock.now());
           return ok({ email });
         });
-        if (made.ok) audit("agents.add", { organisation: organisation.slug, accountId });
+        if (made.ok) await audit("agents.add", { organisation: organisation.slug, accountId });
         return made;
       },
 
@@ -87,7 +87,7 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
           await mailWelcome(trx, "staff-welcome", account.value, site, clock.now());
           return ok({ email });
         });
-        if (made.ok) audit("staffAccounts.add", { organisation: organisation.slug, accountId, role, reason });
+        if (made.ok) await audit("staffAccounts.add", { organisation: organisation.slug, accountId, role, reason });
         return made;
       },
     },
@@ -101,7 +101,7 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
         if (row.status === "disabled") return refused("disabled");
         const reader = { ...readerOf(row), id: row.id };
         await db.transaction().execute((trx) => mailPasswordReset(trx, reader, site, clock.now()));
-        audit("passwords.mailReset", { organisation: organisation.slug, accountId: row.id });
+        await audit("passwords.mailReset", { organisation: organisation.slug, accountId: row.id });
         return ok(row.email);
       },
     },
@@ -149,7 +149,7 @@ export const createPromotionUserVerbs = ({ db, audit }: { db: Db; audit: Audit }
     if ((row.is_promotion === 1) === is) return refused("so-already");
     await updateAccount(db, organisation.id, row.id, { is_promotion: is ? 1 : 0 });
     const verb = is ? "promotionUsers.add" : "promotionUsers.remove";
-    audit(verb, { organisation: organisation.slug, accountId: row.id, reason });
+    await audit(verb, { organisation: organisation.slug, accountId: row.id, reason });
     return ok(undefined);
   },
 });

@@ -10,6 +10,7 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
 import { type Actor, type Audit, auditTo } from "./audit.ts";
+import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
 import { createCommissionVerbs } from "./commissions.ts";
 import { createMoneyVerbs } from "./money.ts";
@@ -38,13 +39,14 @@ export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
 export function createAdmin({ db, engine, clock, log, actor, providers, installation, storedData }: Dependencies) {
-  const audit = auditTo(log, actor);
+  const audit = auditTo(log, actor, { db, clock });
   const deps = { db, clock, audit };
   return {
     organisations: createOrganisationVerbs({ ...deps, actor, installation }),
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createStaffVerbs(deps),
+    ...createAuditEntries({ db }),
     people: { ...createPeopleVerbs({ db, clock }).people, ...createPersonVerbs({ ...deps, actor, storedData }) },
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
@@ -61,7 +63,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
       /** AC-04: the second half of a change of keys; answers how many texts were encrypted with an older one. */
       async reencrypt(encryption: Encryption): Promise<number> {
         const count = await reencrypt(db, encryption);
-        audit("documents.reencrypt", { count });
+        await audit("documents.reencrypt", { count });
         return count;
       },
     },
@@ -70,13 +72,13 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
       /** Makes the tables where there are none; answers whether it did. */
       async migrate(): Promise<boolean> {
         const made = await migrate(db);
-        if (made) audit("database.migrate", {});
+        if (made) await audit("database.migrate", {});
         return made;
       },
       backup: (file: string) => backup(db, engine, file, clock.now()),
       async restore(file: string) {
         const restored = await restore(db, engine, file);
-        if (restored.ok) audit("database.restore", { made: restored.value.made });
+        if (restored.ok) await audit("database.restore", { made: restored.value.made });
         return restored;
       },
     },
@@ -93,7 +95,7 @@ function createRateVerbs({ db, clock, audit }: Store & { audit: Audit }) {
         const kept = await keepRates(db, table, { now: clock.now(), replace });
         const { source, asOf, rates } = table;
         if (kept.ok && kept.value.changed)
-          audit("rates.import", { source, asOf, currencies: Object.keys(rates).length, replace, reason });
+          await audit("rates.import", { source, asOf, currencies: Object.keys(rates).length, replace, reason });
         return kept;
       },
     },

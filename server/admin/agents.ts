@@ -75,7 +75,8 @@ export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
         const changed = await inTransaction(db, async (trx) =>
           (await changeCreditLimit(trx, ledger, owner, limit)) ? ok(undefined) : refused("in-use"),
         );
-        if (changed.ok) audit("agents.setCreditLimit", { organisation: organisation.slug, accountId, limit, reason });
+        if (changed.ok)
+          await audit("agents.setCreditLimit", { organisation: organisation.slug, accountId, limit, reason });
         return changed;
       },
     },

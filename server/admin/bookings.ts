@@ -76,7 +76,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
   async function carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
     const reason = "booking cancelled";
     for (const { paymentId: payment, state } of await payments.carryOut(organisation, promised))
-      audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
+      await audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
   }
 
   /** The end of free cancellation; undefined if the booking is over or the deadline has passed. */
@@ -106,7 +106,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** Closes a case once what there was to do is done: cancelled, withdrawn or written off. */
       async decide(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
         const decided = await payments.decide({ organisationId: organisation.id, id }, { by: actor, why: reason });
-        if (decided.ok) audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
+        if (decided.ok) await audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
         return decided;
       },
     },
@@ -120,7 +120,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         const prolonged = await prolongDue({ db, clock }, organisation.id, id, days, actor);
         if (prolonged.ok) {
           const { reference } = prolonged.value;
-          audit("payment-dues.prolong", { organisation: organisation.slug, reference, days });
+          await audit("payment-dues.prolong", { organisation: organisation.slug, reference, days });
         }
         return prolonged;
       },
@@ -137,7 +137,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         const settled = await settleOutside({ db, clock, ledger, payments }, organisation.id, id, order);
         if (settled.ok) {
           const details = { reference: settled.value.reference, payment: reference, minor };
-          audit("payment-dues.settle", { organisation: organisation.slug, ...details });
+          await audit("payment-dues.settle", { organisation: organisation.slug, ...details });
         }
         return settled;
       },
@@ -151,7 +151,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         const returned = await settleOutsideRefund({ db, clock, ledger }, organisation.id, id, order);
         if (returned.ok) {
           const details = { reference: returned.value.reference, payment: reference, minor };
-          audit("payment-dues.refund", { organisation: organisation.slug, ...details });
+          await audit("payment-dues.refund", { organisation: organisation.slug, ...details });
         }
         return returned;
       },
@@ -180,7 +180,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         const { organisation, reference, reason } = order;
         if (cancelled.ok) {
           const { state } = cancelled.value;
-          audit("bookings.cancel", { organisation: organisation.slug, reference, reason, state });
+          await audit("bookings.cancel", { organisation: organisation.slug, reference, reason, state });
         }
         return cancelled;
       },
@@ -196,7 +196,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         const { organisation, reference } = order;
         const deps = { db, clock, sellers, wallet: paying, cancelling };
         const resolved = await resolveBooking(deps, { ...order, actorId: actor }, found);
-        if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
+        if (resolved.ok) await audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
         return resolved;
       },
 
@@ -209,7 +209,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       async noShow(order: Omit<NoShowOrder, "actorId">) {
         const marked = await markNoShow(cancelling, { ...order, actorId: actor });
         const { organisation, reference } = order;
-        if (marked.ok) audit("bookings.no-show", { organisation: organisation.slug, reference });
+        if (marked.ok) await audit("bookings.no-show", { organisation: organisation.slug, reference });
         return marked;
       },
     },

@@ -57,14 +57,14 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
         const added = await operations.add(organisation, checked, idOfForm(actor, organisation, key));
         if (!added.ok) return added;
         const { texts: _, ...facts } = checked;
-        audit("campaigns.add", { organisation: organisation.slug, campaign: added.value.id, ...facts, reason });
+        await audit("campaigns.add", { organisation: organisation.slug, campaign: added.value.id, ...facts, reason });
         return added;
       },
 
       /** Answers whether there was one. */
       async end(organisation: Organisation, name: CampaignName, reason: string): Promise<boolean> {
         const ended = await operations.end(organisation, name);
-        if (ended) audit("campaigns.end", { organisation: organisation.slug, ...name, reason });
+        if (ended) await audit("campaigns.end", { organisation: organisation.slug, ...name, reason });
         return ended;
       },
     },

@@ -66,14 +66,19 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
         if (!added.ok && added.reason === "overlaps")
           return { ok: false, reason: "wrong", parts: ["overlaps"], other: added.other };
         if (added.ok)
-          audit("commissionRules.add", { organisation: organisation.slug, rule: added.value.id, ...checked, reason });
+          await audit("commissionRules.add", {
+            organisation: organisation.slug,
+            rule: added.value.id,
+            ...checked,
+            reason,
+          });
         return added;
       },
 
       /** Answers whether it ran. */
       async end(organisation: Organisation, id: string, reason: string): Promise<boolean> {
         const ended = await rules.end(organisation.id, id);
-        if (ended) audit("commissionRules.end", { organisation: organisation.slug, rule: id, reason });
+        if (ended) await audit("commissionRules.end", { organisation: organisation.slug, rule: id, reason });
         return ended;
       },
     },
@@ -94,7 +99,8 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
         { key = newId(), ...payout }: Payout,
       ): Promise<Outcome<{ id: string }, PayoutRefusal>> {
         const paid = await payouts.payOut({ ...payout, key, organisationId: organisation.id, actorId: actor });
-        if (paid.ok) audit("commissions.payOut", { organisation: organisation.slug, id: paid.value.id, ...payout });
+        if (paid.ok)
+          await audit("commissions.payOut", { organisation: organisation.slug, id: paid.value.id, ...payout });
         return paid;
       },
     },

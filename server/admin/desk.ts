@@ -53,7 +53,7 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         { reference, origin, reason }: { reference: string; origin: string; reason: string },
       ) {
         const sent = await resendConfirmation({ db, clock, wallet }, reference, { organisation, origin }, actor);
-        if (sent.ok) audit("bookings.resend", { organisation: organisation.slug, reference, reason });
+        if (sent.ok) await audit("bookings.resend", { organisation: organisation.slug, reference, reason });
         return sent;
       },
 
@@ -83,7 +83,7 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
           { ...message, actorId: actor },
           { organisation, origin },
         );
-        if (sent.ok) audit("bookings.message", { organisation: organisation.slug, reference });
+        if (sent.ok) await audit("bookings.message", { organisation: organisation.slug, reference });
         return sent;
       },
     },
@@ -95,7 +95,7 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
       /** Of a form: sent twice it adds one. */
       async add(organisation: Organisation, about: NoteSubject, { key, text }: { key: string; text: string }) {
         const isNew = await addNote(db, organisation.id, about, { key, text, actorId: actor, now: clock.now() });
-        if (isNew) audit("notes.add", { organisation: organisation.slug, [about.kind]: about.id });
+        if (isNew) await audit("notes.add", { organisation: organisation.slug, [about.kind]: about.id });
       },
     },
   };

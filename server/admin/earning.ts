@@ -54,14 +54,14 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
         const checked = earningTerms.parse(terms);
         const added = await operations.addOnce(organisation, checked, idOfForm(actor, organisation, key));
         if (added.ok)
-          audit("earning.add", { organisation: organisation.slug, rule: added.value.id, ...checked, reason });
+          await audit("earning.add", { organisation: organisation.slug, rule: added.value.id, ...checked, reason });
         return added;
       },
 
       /** Answers whether it ran. */
       async end(organisation: Organisation, id: string, reason: string): Promise<boolean> {
         const ended = await operations.end(organisation, id);
-        if (ended) audit("earning.end", { organisation: organisation.slug, rule: id, reason });
+        if (ended) await audit("earning.end", { organisation: organisation.slug, rule: id, reason });
         return ended;
       },
     },

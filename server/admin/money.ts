@@ -100,7 +100,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const issued = await cards.issue(organisation.id, { ...card, accountId: holder.value.id }, actor);
         if (issued.ok) {
           const { amount, kind } = card;
-          audit("cards.issue", { organisation: organisation.slug, card: issued.value.id, kind, amount, reason });
+          await audit("cards.issue", { organisation: organisation.slug, card: issued.value.id, kind, amount, reason });
         }
         return issued;
       },
@@ -108,7 +108,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
       /** Answers what the card held. */
       async withdraw(organisation: Organisation, { code, reason }: { code: string; reason: string }) {
         const withdrawn = await cards.withdraw(organisation.id, code, actor);
-        if (withdrawn.ok) audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
+        if (withdrawn.ok)
+          await audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
         return withdrawn;
       },
 
@@ -131,7 +132,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const withdrawn = await cards.withdrawUntouched(owner, card, actor);
         if (!withdrawn.ok) return withdrawn;
         const { slug } = organisation;
-        audit("cards.withdraw", { organisation: slug, card, amount: withdrawn.value, reason });
+        await audit("cards.withdraw", { organisation: slug, card, amount: withdrawn.value, reason });
         return withdrawn;
       },
     },
@@ -144,7 +145,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         if (refunded.ok) {
           const { id: payment, amount, reason } = wanted;
           const { refundId: refund, state } = refunded.value;
-          audit("payments.refund", { organisation: organisation.slug, payment, refund, state, amount, reason });
+          await audit("payments.refund", { organisation: organisation.slug, payment, refund, state, amount, reason });
         }
         return refunded;
       },
@@ -179,7 +180,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
           }),
         );
         if (!added.ok || added.value.repeated) return refused("done-before");
-        audit("balances.add", { organisation: organisation.slug, accountId, kind, amount, paid, reason });
+        await audit("balances.add", { organisation: organisation.slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
       },
 
@@ -201,7 +202,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         // What the first of two took is missing for the second.
         if (!taken.ok && !(await ledger.isPosted(db, organisationId, posting.key))) return refused("insufficient");
         if (!taken.ok || taken.value.repeated) return refused("done-before");
-        audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
+        await audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
       },
     },
@@ -217,7 +218,14 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         if (settled.ok) {
           const { id, property_code: property, amount, currency } = settled.value.settlement;
           const { reference } = order;
-          audit("settlements.settle", { organisation: organisation.slug, id, property, amount, currency, reference });
+          await audit("settlements.settle", {
+            organisation: organisation.slug,
+            id,
+            property,
+            amount,
+            currency,
+            reference,
+          });
         }
         return settled;
       },

@@ -20,14 +20,15 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
         { replaces, reason }: { replaces?: string | undefined; reason: string },
       ) {
         const added = await addOffer(db, organisationId, offer, replaces);
-        if (added.ok) audit("offers.add", { organisation: slug, offer: added.value.id, ...offer, replaces, reason });
+        if (added.ok)
+          await audit("offers.add", { organisation: slug, offer: added.value.id, ...offer, replaces, reason });
         return added;
       },
 
       /** Answers whether there was one. */
       async withdraw({ id: organisationId, slug }: Organisation, offer: string, reason: string): Promise<boolean> {
         const deleted = await deleteOffer(db, organisationId, offer);
-        if (deleted) audit("offers.withdraw", { organisation: slug, offer, reason });
+        if (deleted) await audit("offers.withdraw", { organisation: slug, offer, reason });
         return deleted;
       },
     },
@@ -41,7 +42,7 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
         const option = optionOff(organisation, wanted.kind);
         if (option) return refused("option-off", { option });
         const codes = await makeCodes({ db, clock }, organisation.id, wanted, actor);
-        audit("codes.make", { organisation: organisation.slug, ...wanted, reason });
+        await audit("codes.make", { organisation: organisation.slug, ...wanted, reason });
         return ok(codes);
       },
     },

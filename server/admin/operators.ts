@@ -6,6 +6,7 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import type { StoredData } from "../profile/personal-data.ts";
 import { createAgentVerbs } from "./agents.ts";
 import { auditTo } from "./audit.ts";
+import { createAuditEntries } from "./audit-entries.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
 import { createCommissionVerbs } from "./commissions.ts";
@@ -36,7 +37,7 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
   const people = createPeopleVerbs({ db, clock });
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
-    const deps = { db, clock, audit: auditTo(log, id), actor: id };
+    const deps = { db, clock, audit: auditTo(log, id, { db, clock, role: staffRole }), actor: id };
     const organisations = createOrganisationVerbs({ ...deps, installation: outside.installation });
     const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
     const { campaigns } = createCampaignVerbs(deps);
@@ -45,6 +46,7 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
       ...createSiteVerbs(organisations),
       people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },
       ...createRegistrationVerbs(deps),
+      ...createAuditEntries({ db }),
       cards,
       balances,
       ...createBookingVerbs({ ...deps, ...outside }),

@@ -60,7 +60,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
     if (!(await db.transaction().execute((trx) => changeOrganisation(trx, id, change))))
       return refused("changed-meanwhile");
-    audit("organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason });
+    await audit("organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason });
     return ok(changed);
   }
 
@@ -70,7 +70,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     reason: string,
   ): Promise<Outcome<void, "so-already">> {
     if (!(await changeState(db, id, state))) return refused("so-already");
-    audit(`organisations.${state === "open" ? "open" : "close"}`, { organisation: slug, reason });
+    await audit(`organisations.${state === "open" ? "open" : "close"}`, { organisation: slug, reason });
     return ok(undefined);
   }
 
@@ -103,7 +103,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
         ...{ id: newId(), slug, name, hosts: hosts.value, state: "draft" as const },
       };
       await addOrganisation(db, organisation, clock.now());
-      audit("organisations.add", { organisation: slug, hosts: hosts.value });
+      await audit("organisations.add", { organisation: slug, hosts: hosts.value });
       return ok(organisation);
     },
 
@@ -173,7 +173,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
         if (isDry) return ok(undefined);
         for (const table of OWN_TABLES) await trx.deleteFrom(table).where("organisation_id", "=", id).execute();
         await trx.deleteFrom("organisation").where("id", "=", id).execute();
-        audit("organisations.remove", { organisation: slug, reason });
+        await audit("organisations.remove", { organisation: slug, reason }, trx);
         return ok(undefined);
       });
     },
@@ -181,7 +181,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
 }
 
 /** What an organisation has before anybody uses it. */
-const OWN_TABLES = ["organisation_host", "organisation_change"] as const;
+const OWN_TABLES = ["organisation_host", "organisation_change", "audit_entry"] as const;
 
 async function listUsed(trx: Db, id: string): Promise<string[]> {
   const used: string[] = [];

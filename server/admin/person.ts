@@ -52,7 +52,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
 
   const find = finder(db);
 
-  const noted = (verb: string, { slug }: Organisation, { id: accountId, reason }: Change, more: object = {}): void =>
+  const noted = (verb: string, { slug }: Organisation, { id: accountId, reason }: Change, more: object = {}) =>
     audit(`people.${verb}`, { organisation: slug, accountId, ...more, reason });
 
   async function erasureOf(organisation: Organisation, id: string, held: HeldValue[], handle: Db): Promise<Erasure> {
@@ -77,14 +77,14 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       if (change.id === actor) return refused("own");
       const owner = { organisationId: organisation.id, accountId: change.id };
       const blocked = await inTransaction(db, (trx) => blockAccount(trx, owner, endKeys, clock.now()));
-      if (blocked.ok) noted("block", organisation, change);
+      if (blocked.ok) await noted("block", organisation, change);
       return blocked;
     },
 
     async unblock(organisation: Organisation, change: Change) {
       const owner = { organisationId: organisation.id, accountId: change.id };
       const unblocked = await inTransaction(db, (trx) => unblockAccount(trx, owner));
-      if (unblocked.ok) noted("unblock", organisation, change);
+      if (unblocked.ok) await noted("unblock", organisation, change);
       return unblocked;
     },
 
@@ -93,7 +93,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       const owner = { organisationId: organisation.id, accountId: change.id };
       if (!(await find(organisation, change.id))) return refused("no-account");
       const ended = await db.transaction().execute((trx) => endSessions(trx, owner));
-      noted("signOut", organisation, change, { ended });
+      await noted("signOut", organisation, change, { ended });
       return ok(ended);
     },
 
@@ -104,7 +104,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       if (row.status === "disabled") return refused("disabled");
       const reader = { ...readerOf(row), id: row.id };
       await db.transaction().execute((trx) => mailPasswordReset(trx, reader, site, clock.now()));
-      noted("reset", site.organisation, change);
+      await noted("reset", site.organisation, change);
       return ok(row.email);
     },
 
@@ -125,7 +125,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
         const erasure = await erasureOf(organisation, row.id, held, trx);
         return erasure.seen === seen ? ok(undefined) : refused("changed");
       });
-      if (erased.ok) noted("erase", organisation, change);
+      if (erased.ok) await noted("erase", organisation, change);
       return erased;
     },
 
@@ -137,7 +137,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       const row = await find(organisation, change.id);
       if (!row) return refused("no-account");
       const data = await storedData().collect(toAccount(row));
-      noted("export", organisation, change);
+      await noted("export", organisation, change);
       return ok(data);
     },
   };
@@ -156,7 +156,7 @@ export function createPersonPageVerbs({ mailedKeys, ...deps }: PageDependencies)
     /** Answers the key of the file. */
     async requestExport(organisation: Organisation, { id, reason }: Change): Promise<Outcome<string, "no-account">> {
       if (!(await find(organisation, id))) return refused("no-account");
-      audit("people.export", { organisation: organisation.slug, accountId: id, reason });
+      await audit("people.export", { organisation: organisation.slug, accountId: id, reason });
       return ok(mailedKeys.make("personal-data", { organisationId: organisation.id, id }, clock.now() + FILE_LIFE));
     },
 

@@ -32,14 +32,15 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
         if (wrong) return wrong;
         const plan = { id: idOfForm(actor, organisation, key), terms: planTerms.parse(terms) };
         const added = await operations.addOnce(organisation, { ...plan, texts: planTexts.parse(texts) });
-        if (added.ok) audit("plans.add", { organisation: organisation.slug, plan: plan.id, ...plan.terms, reason });
+        if (added.ok)
+          await audit("plans.add", { organisation: organisation.slug, plan: plan.id, ...plan.terms, reason });
         return added;
       },
 
       /** Answers whether there was one. */
       async withdraw(organisation: Organisation, name: PlanName, reason: string): Promise<boolean> {
         const withdrawn = await operations.withdraw(organisation, name);
-        if (withdrawn) audit("plans.withdraw", { organisation: organisation.slug, ...name, reason });
+        if (withdrawn) await audit("plans.withdraw", { organisation: organisation.slug, ...name, reason });
         return withdrawn;
       },
     },

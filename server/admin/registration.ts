@@ -63,7 +63,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
           uses_left: uses ?? null,
         });
         if (!added) return refused("taken");
-        audit("accessCodes.add", { organisation: organisation.slug, code, uses });
+        await audit("accessCodes.add", { organisation: organisation.slug, code, uses });
         return ok(code);
       },
 
@@ -77,7 +77,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       async end(organisation: Organisation, { code: typed, reason }: { code: string; reason: string }) {
         const code = tidyAccessCode(typed);
         const ended = await endAccessCode(db, organisation.id, code);
-        if (ended) audit("accessCodes.end", { organisation: organisation.slug, code, reason });
+        if (ended) await audit("accessCodes.end", { organisation: organisation.slug, code, reason });
         return ended;
       },
     },
@@ -106,7 +106,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
           tripid: wanted.tripId ?? "",
         };
         const key = await createInvitation(db, organisation.id, invitation, clock.now(), wanted.days * DAY);
-        audit("invitations.add", { organisation: organisation.slug, days: wanted.days });
+        await audit("invitations.add", { organisation: organisation.slug, days: wanted.days });
         return ok(key);
       },
 
@@ -119,7 +119,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       /** Its link works no longer; false where it had ended or was used. */
       async end(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
         const ended = await endInvitation(db, organisation.id, id, clock.now());
-        if (ended) audit("invitations.end", { organisation: organisation.slug, invitation: id, reason });
+        if (ended) await audit("invitations.end", { organisation: organisation.slug, invitation: id, reason });
         return ended;
       },
     },

@@ -341,7 +341,7 @@ describeWithDatabase((open, _engine, race) => {
     const ledger = createLedger({ clock });
     const { log, lines } = aLog();
     const by = (actor: string, handle = db) =>
-      createRewardVerbs({ db: handle, clock, audit: auditTo(log, actor), actor });
+      createRewardVerbs({ db: handle, clock, audit: auditTo(log, actor, { db: handle, clock }), actor });
     const owner = { organisationId: organisation.id, accountId: account.id };
     const holder = { organisationId: organisation.id, ownerId: account.id };
     return {

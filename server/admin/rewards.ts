@@ -76,7 +76,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       async block(organisation: Organisation, decision: Decision): Promise<Outcome<void, DecisionRefusal>> {
         const blocked = await rewards.block(decided(organisation, decision));
         const { id: reward, reason } = decision;
-        if (blocked.ok) audit("rewards.block", { organisation: organisation.slug, reward, reason });
+        if (blocked.ok) await audit("rewards.block", { organisation: organisation.slug, reward, reason });
         return blocked;
       },
 
@@ -89,7 +89,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         const released = await rewards.release(decided(organisation, decision));
         const { id: reward, reason } = decision;
         if (released.ok)
-          audit("rewards.release", { organisation: organisation.slug, reward, state: released.value, reason });
+          await audit("rewards.release", { organisation: organisation.slug, reward, state: released.value, reason });
         return released;
       },
 
@@ -100,7 +100,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         const rejected = await rewards.reject(decided(organisation, decision));
         const { id: reward, reason } = decision;
         if (rejected.ok)
-          audit("rewards.reject", { organisation: organisation.slug, reward, ...rejected.value, reason });
+          await audit("rewards.reject", { organisation: organisation.slug, reward, ...rejected.value, reason });
         return rejected;
       },
     },
@@ -129,7 +129,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         if (!ended.ok) return ended;
         const { id: subscription, period, plan } = ended.value;
         const what = { account, subscription, period, plan: plan.terms.code };
-        audit("members.end-plan", { organisation: organisation.slug, ...what, reason });
+        await audit("members.end-plan", { organisation: organisation.slug, ...what, reason });
         return ended;
       },
 

@@ -56,7 +56,7 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
         const account = { organisationId: organisation.id, id: row.id };
         return inTransaction(db, async (trx): Promise<Outcome<void, "so-already">> => {
           if (!(await resetSecondFactor(trx, account))) return refused("so-already");
-          audit("staff.resetFactor", { organisation: organisation.slug, accountId: row.id, reason });
+          await audit("staff.resetFactor", { organisation: organisation.slug, accountId: row.id, reason }, trx);
           return ok(undefined);
         });
       },
@@ -84,7 +84,11 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
       const before = readStaffRole(row.staff_role);
       if (before === "owner" && !(await hasOtherOwner(trx, row))) return refused("last-owner");
       await updateAccount(trx, organisationId, row.id, { staff_role: role.value });
-      audit(verb, { organisation: slug, accountId: row.id, role: role.value ?? row.staff_role, before, reason });
+      await audit(
+        verb,
+        { organisation: slug, accountId: row.id, role: role.value ?? row.staff_role, before, reason },
+        trx,
+      );
       return ok(undefined);
     });
   }

@@ -31,7 +31,7 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
     ): Promise<Outcome<void, "no-agent">> {
       if (!(await isAgent(organisation, accountId))) return refused("no-agent");
       await teams.place({ id: accountId, organisationId: organisation.id }, place);
-      audit("agents.place", { organisation: organisation.slug, accountId, ...place, reason });
+      await audit("agents.place", { organisation: organisation.slug, accountId, ...place, reason });
       return ok(undefined);
     },
 
@@ -43,7 +43,7 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
       if (from === to) return refused("same");
       for (const id of [from, to]) if (!(await isAgent(organisation, id))) return refused("no-agent");
       const moved = await teams.handOver(organisation.id, { from, to });
-      audit("agents.handOver", { organisation: organisation.slug, from, to, ...moved, reason });
+      await audit("agents.handOver", { organisation: organisation.slug, from, to, ...moved, reason });
       return ok(moved);
     },
   };

@@ -21,6 +21,7 @@ import * as accessCodes from "./access-code-add.ts";
 import * as callingOff from "./activity-call-off.ts";
 import * as agents from "./agent-add.ts";
 import * as teams from "./agent-teams.ts";
+import * as audits from "./audit.ts";
 import * as failures from "./auth-failures.ts";
 import * as backups from "./backup.ts";
 import * as codes from "./card-codes.ts";
@@ -74,6 +75,7 @@ const MODULES: Record<string, unknown>[] = [
     teams,
     passwords,
     staff,
+    audits,
     invites,
   ],
   ...[encryption, rates, callingOff, listings, cards, payments, codes, certificates, promotions],

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { AdminTables } from "../admin/tables.ts";
 import type { AgencyTables } from "../agency/tables.ts";
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
@@ -56,6 +57,7 @@ export type Database = OrganisationTables &
   SavingsTables &
   BookingTables &
   AgencyTables &
+  AdminTables &
   NoteTables &
   JobTables &
   DraftTables;

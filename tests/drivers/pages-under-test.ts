@@ -215,6 +215,8 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "operators' search", path: "/admin" },
     { name: "second factor", path: SECOND_FACTOR },
     { name: "second factor refused", path: SECOND_FACTOR, refused: { factor: "" }, status: 400 },
+    { name: "audit log", path: "/admin/audit" },
+    { name: "audit log, nothing found", path: "/admin/audit?who=x" },
     { name: "people found", path: people },
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
     { name: "nothing found", path: "/admin?q=nobody" },

@@ -27,6 +27,8 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/bookings.csv": "bookings",
   "/admin/second-factor": "any",
   "/admin/disruptions": "bookings",
+  "/admin/audit": "staff",
+  "/admin/audit.csv": "staff",
   "/admin/bookings/XXXXXXX": "bookings",
   "/admin/bookings/XXXXXXX/cancel": "bookings",
   "/admin/bookings/XXXXXXX/resolve": "bookings",
@@ -83,6 +85,7 @@ const ROLES: Record<StaffRole, Right[]> = {
 const LISTED = [
   "/admin/access-codes",
   "/admin/agents",
+  "/admin/audit",
   "/admin/bookings",
   "/admin/campaigns",
   "/admin/charge-backs",

@@ -63,6 +63,7 @@ const COMMANDS = [
   "staff-set",
   "staff-remove",
   "staff-reset-factor",
+  "audit-list",
   "reencrypt",
   "rates-import",
   "activity-call-off",

@@ -1,4 +1,4 @@
-/** About those who work for an organization: their roles and second factor. Said by the server only. */
+/** About those who work for an organization: their roles, second factor and changes. Said by the server only. */
 export const staff = {
   "role-support": "خدمة العملاء",
   "role-finance": "المالية",
@@ -39,4 +39,18 @@ export const staff = {
   "group-catalogue": "المعروضات",
   "group-settings": "الموقع",
   "group-staff": "الموظفون",
+  audit: "سجل التغييرات",
+  who: "من",
+  whoHint: "بريد المشغّل، أو اسم من نفّذ الأمر",
+  action: "الإجراء",
+  anyAction: "كل الإجراءات",
+  subject: "معرّف ما تغيّر",
+  from: "من يوم",
+  to: "إلى يوم",
+  show: "عرض",
+  none: "لا تغييرات تطابق هذا البحث.",
+  download: "تنزيل بصيغة CSV",
+  before: "قبل التغيير",
+  after: "التفاصيل",
+  command: "أمر",
 };

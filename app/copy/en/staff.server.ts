@@ -1,4 +1,4 @@
-/** About those who work for an organization: their roles and second factor. Said by the server only. */
+/** About those who work for an organization: their roles, second factor and changes. Said by the server only. */
 export const staff = {
   "role-support": "Support",
   "role-finance": "Finance",
@@ -36,4 +36,18 @@ export const staff = {
   "group-catalogue": "Catalog",
   "group-settings": "Site",
   "group-staff": "Staff",
+  audit: "Audit log",
+  who: "Who",
+  whoHint: "An operator's email address, or the name of who ran a command",
+  action: "Action",
+  anyAction: "All actions",
+  subject: "ID of what was changed",
+  from: "From",
+  to: "To",
+  show: "Show",
+  none: "No changes match these filters.",
+  download: "Download as CSV",
+  before: "Before",
+  after: "Details",
+  command: "Command",
 };

@@ -1,4 +1,4 @@
-/** About those who work for an organization: their roles and second factor. Said by the server only. */
+/** About those who work for an organization: their roles, second factor and changes. Said by the server only. */
 export const staff = {
   "role-support": "Atención al cliente",
   "role-finance": "Finanzas",
@@ -38,4 +38,18 @@ export const staff = {
   "group-catalogue": "Catálogo",
   "group-settings": "Sitio",
   "group-staff": "Personal",
+  audit: "Registro de cambios",
+  who: "Quién",
+  whoHint: "El correo de quien administra, o el nombre de quien usó un comando",
+  action: "Acción",
+  anyAction: "Todas las acciones",
+  subject: "Identificador de lo que cambió",
+  from: "Desde",
+  to: "Hasta",
+  show: "Mostrar",
+  none: "Ningún cambio coincide con estos filtros.",
+  download: "Descargar como CSV",
+  before: "Antes",
+  after: "Detalles",
+  command: "Comando",
 };

@@ -24,6 +24,7 @@ const LINKS = [
   ["/admin/earning-rules", "loyalty.rules", "loyalty"],
   ["/admin/plans", "plans.title", "loyalty"],
   ["/admin/site", "site.title", "settings"],
+  ["/admin/audit", "staff.audit", "staff"],
 ] as const;
 
 /** AC-08: the pages of operators by subject, as far as the role sees them. Each page below guards itself, because an action runs without this loader. */

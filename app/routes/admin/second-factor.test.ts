@@ -102,7 +102,10 @@ describeWithDatabase((open, _engine, race) => {
     const desk = await aDesk((await open()).db);
     await desk.setUp();
     const lines: unknown[] = [];
-    const { staff } = createStaffVerbs({ db: desk.db, audit: (verb, details) => lines.push({ verb, ...details }) });
+    const { staff } = createStaffVerbs({
+      db: desk.db,
+      audit: (verb, details) => void lines.push({ verb, ...details }),
+    });
     const order = { email: desk.olga.email, reason: "lost in Porto" };
     expect(await staff.resetFactor(await givenOrganisation(desk.db), order)).toEqual({
       ok: false,

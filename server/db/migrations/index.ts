@@ -6,6 +6,7 @@ import { cruises } from "../../products/cruises/catalogue/migration.ts";
 import { dreamtrips } from "../../products/dreamtrips/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
+import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
@@ -54,6 +55,7 @@ const contexts = [
   booking,
   agency,
   notes,
+  admin,
   jobs,
 ];
 

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as auditPage from "./audit";
+import * as auditFile from "./audit-file";
+import * as balancePage from "./change-balance";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+describeWithDatabase((open) => {
+  test("OP-07 an owner sees and downloads what an operator changed, with names, and nothing of another organization", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { walletOptions: ["Cash Card"] });
+    const pages = pagesOf(db, organisation, NOW);
+    const ana = await givenAccount(db, organisation);
+    const fay = await givenAccount(db, organisation, { firstName: "Fay", staffRole: "finance" });
+    const olga = await givenAccount(db, organisation, { firstName: "Olga", staffRole: "owner" });
+    const [asFay, asOlga] = [await pages.sessionOf(fay), await pages.sessionOf(olga)];
+    const path = `/admin/people/${ana.id}/balance/add`;
+    const form = { kind: "cash-card", amount: "20.00", currency: "USD", reason: "=goodwill" };
+    const params = { id: ana.id, change: "add" };
+    expect((await pages.post(balancePage, path, form, asFay, params)).status).toBe(303);
+
+    const { data } = await pages.get(auditPage, "/admin/audit?who=&action=balances.add&from=2026-11-21", asOlga);
+    expect(data.entries).toMatchObject([
+      {
+        verb: "balances.add",
+        actor: { name: "Fay Silva", href: `/admin/people/${fay.id}` },
+        role: "Finance",
+        subject: { name: "Ana Silva" },
+        reason: "=goodwill",
+        after: expect.stringContaining('"minor":2000'),
+      },
+    ]);
+    expect(data.entries[0]?.after).not.toContain("@");
+    expect((await pages.get(auditPage, "/admin/audit?to=2026-11-20", asOlga)).data.entries).toEqual([]);
+    expect((await pages.get(auditPage, "/admin/audit", asFay)).status).toBe(403);
+    expect([(await pages.get(auditFile, "/admin/audit.csv", asFay)).status, pages.refusal()]).toEqual([
+      403,
+      "no-right-to-staff",
+    ]);
+
+    const theirs = await givenOrganisation(db);
+    const elsewhere = pagesOf(db, theirs, NOW);
+    const asEva = await elsewhere.sessionOf(await givenAccount(db, theirs, { staffRole: "owner" }));
+    expect((await elsewhere.get(auditPage, "/admin/audit", asEva)).data.entries).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { hasRight, readStaffRole } from "#server/core/staff";
+import { formatInstant } from "~/i18n/format";
+import { requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Select, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { card, pair, soft, stack, strong, tight } from "~/ui/layout.css";
+import { NameLink } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+import { AdminPage } from "./admin-page";
+import { AUDIT, auditHref, readAudit } from "./audit.server";
+import { mono } from "./second-factor.css";
+
+const PER_PAGE = 25;
+
+/** OP-07: what operators and commands changed, the newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await requireOperator(request, context, "staff");
+  const { t, locale } = i18n;
+  const { organisation } = context;
+  const url = new URL(request.url);
+  const { form, filter } = readAudit(url, context);
+  const { audit, people } = context.asOperator(account);
+  const wanted = { page: Number(url.searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { entries, page, pages } = await audit.page(organisation, filter, wanted);
+  const named = await people.named(
+    organisation,
+    entries.flatMap(({ actor, subject }) => [actor, subject]),
+  );
+  const linked = (id: string) => {
+    const person = hasRight(account, "people") ? named.get(id) : undefined;
+    return { name: person?.name ?? id, href: person && `/admin/people/${id}` };
+  };
+  const role = (stored: string | null) => {
+    const known = readStaffRole(stored);
+    return known ? t(`staff.role-${known}`) : t("staff.command");
+  };
+  return {
+    title: pageTitle(context, t, t("staff.audit")),
+    words: {
+      ...{ heading: t("staff.audit"), who: t("staff.who"), whoHint: t("staff.whoHint"), action: t("staff.action") },
+      ...{ subject: t("staff.subject"), from: t("staff.from"), to: t("staff.to"), show: t("staff.show") },
+      ...{ none: t("staff.none"), download: t("staff.download"), before: t("staff.before"), after: t("staff.after") },
+    },
+    form,
+    actions: [
+      { value: "", label: t("staff.anyAction") },
+      ...(await audit.verbs(organisation)).map((verb) => ({ value: verb, label: verb })),
+    ],
+    entries: entries.map(({ id, at, actor, verb, subject, reason, before, after, ...entry }) => ({
+      id,
+      verb,
+      at: formatInstant(at, organisation.timeZone, locale),
+      actor: linked(actor),
+      role: role(entry.role),
+      subject: subject ? linked(subject) : undefined,
+      reason,
+      before,
+      after: after === "{}" ? null : after,
+    })),
+    page,
+    pages,
+    hrefs: Object.fromEntries([1, page - 1, page, page + 1, pages].map((each) => [each, auditHref(form, each)])),
+    file: auditHref(form, 1, `${AUDIT}.csv`),
+  };
+}
+
+export default function Audit() {
+  const { words, form, actions, entries, page, pages, hrefs, file } = useLoaderData<typeof loader>();
+  const typed = (name: keyof typeof form) => ({ name, key: `${name} ${form[name]}`, defaultValue: form[name] });
+  const plain = { dir: "auto", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <AdminPage heading={words.heading}>
+      <Form className={`${card} ${stack}`} method="get" action="/admin/audit" role="search">
+        <div className={pair}>
+          <TextField {...typed("who")} label={words.who} hint={words.whoHint} {...plain} />
+          <TextField {...typed("subject")} label={words.subject} {...plain} />
+        </div>
+        <Select {...typed("action")} label={words.action} options={actions} />
+        <div className={pair}>
+          <TextField {...typed("from")} type="date" label={words.from} />
+          <TextField {...typed("to")} type="date" label={words.to} />
+        </div>
+        <p>
+          <Button>{words.show}</Button>
+        </p>
+      </Form>
+      {entries.length === 0 ? <p>{words.none}</p> : null}
+      <ul className={stack}>
+        {entries.map(({ id, at, actor, role, verb, subject, reason, before, after }) => (
+          <li key={id} className={`${card} ${stack} ${tight}`}>
+            <p>
+              <bdi className={strong}>{verb}</bdi>
+              {subject ? (
+                <>
+                  {" "}
+                  · <Named {...subject} />
+                </>
+              ) : null}
+            </p>
+            {reason ? (
+              <p>
+                <bdi>{reason}</bdi>
+              </p>
+            ) : null}
+            <p className={soft}>
+              <Named {...actor} /> · {role} · {at}
+            </p>
+            {before ? <Json label={words.before} text={before} /> : null}
+            {after ? <Json label={words.after} text={after} /> : null}
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} hrefOf={(each) => hrefs[each] ?? ""} />
+      {entries.length > 0 ? (
+        <p>
+          <a className={button.outline} href={file} download>
+            {words.download}
+          </a>
+        </p>
+      ) : null}
+    </AdminPage>
+  );
+}
+
+const Named = ({ href, name }: { href?: string | undefined; name: string }) =>
+  href ? <NameLink href={href} name={name} /> : <bdi>{name}</bdi>;
+
+const Json = ({ label, text }: { label: string; text: string }) => (
+  <p className={soft}>
+    {label}:{" "}
+    <bdi dir="ltr" className={mono}>
+      {text}
+    </bdi>
+  </p>
+);

@@ -1,0 +1,19 @@
+/** OP-07: one change that an operator or a command made. Rows are added and never changed. */
+export type AuditEntryRow = {
+  id: string;
+  organisation_id: string;
+  at: number;
+  /** The operator's account, or the user of the machine who ran the command. */
+  actor: string;
+  /** The operator's role then; null for a command. */
+  role: string | null;
+  verb: string;
+  /** The id of what was changed; empty if there is none. */
+  subject: string;
+  reason: string;
+  /** JSON; null where the change replaced nothing or did not say what. */
+  before: string | null;
+  after: string;
+};
+
+export type AdminTables = { audit_entry: AuditEntryRow };

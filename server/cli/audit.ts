@@ -1,0 +1,33 @@
+import { DAY } from "../core/durations.ts";
+import { type Command, CommandError, optional, WRONG_USAGE } from "./command.ts";
+
+const DAYS = 30;
+
+/** OP-07. */
+export const auditList: Command = {
+  summary: "Lists what operators and commands changed, the newest first.",
+  usage: `--organisation SLUG [--days N] [--who NAME] [--action VERB] [--subject ID] [--json]
+
+  --days     how far back; ${DAYS} where not given
+  --who      the address of an operator, or the user who ran a command
+  --action   as staff.set
+  --subject  the id of an account, card, booking and so on`,
+  async runIn(organisation, { admin, clock, print }, values) {
+    const days = Number(optional(values, "days") ?? DAYS);
+    if (!Number.isInteger(days) || days < 1) throw new CommandError("--days is a whole number", WRONG_USAGE);
+    const entries = await admin.audit.list(organisation, {
+      who: optional(values, "who") ?? "",
+      verb: optional(values, "action") ?? "",
+      subject: optional(values, "subject") ?? "",
+      from: clock.now() - days * DAY,
+    });
+    const shown = entries.map(({ organisation_id: _, at, before, after, ...entry }) => ({
+      at: new Date(at).toISOString(),
+      ...entry,
+      before: before === null ? null : JSON.parse(before),
+      after: JSON.parse(after),
+    }));
+    if (values["json"] === true) return print(JSON.stringify(shown, null, 2));
+    for (const { at, actor, verb, subject, reason } of shown) print([at, actor, verb, subject, reason].join("\t"));
+  },
+};
