@@ -5,6 +5,7 @@ export const staff = {
   "role-marketing": "Marketing",
   "role-catalogue": "Catalog",
   "role-owner": "Owner",
+  pages: "All pages",
   factor: "Second factor",
   intro: "Codes from an authenticator app on your phone protect the pages of operators, in addition to your password.",
   required: "Your organization asks its staff for a second factor. Set it up to continue.",

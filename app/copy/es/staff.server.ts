@@ -5,6 +5,7 @@ export const staff = {
   "role-marketing": "Marketing",
   "role-catalogue": "Catálogo",
   "role-owner": "Responsable",
+  pages: "Todas las páginas",
   factor: "Segundo factor",
   intro:
     "Además de tu contraseña, los códigos de una aplicación de autenticación en tu teléfono protegen las páginas de administración.",

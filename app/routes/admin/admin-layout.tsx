@@ -43,7 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     label: t("admin.title"),
     home: { href: "/admin", text: t("admin.title") },
+    own: { href: "/admin/second-factor", text: t("staff.factor") },
     groups,
+    open: t("staff.pages"),
     summary: `${t("navigation.operator", { name: fullName(account) })} · ${t(`staff.role-${account.staffRole}`)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { screenOnly, small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { link, links, menu } from "./console-nav.css";
+import { fold, foldSummary, group, link, links, menu } from "./console-nav.css";
 
 export type ConsoleGroup = { key: string; name: string; links: { href: string; text: string }[] };
 
@@ -9,15 +9,19 @@ type ConsoleNavProps = {
   /** Names the landmark. */
   label: string;
   home: { href: string; text: string };
+  /** The account's own settings as staff. */
+  own: { href: string; text: string };
   groups: ConsoleGroup[];
+  /** Opens the groups on a phone. */
+  open: string;
   /** Who is signed in, and in which role. */
   summary: string;
 };
 
 /** The pages of operators by subject. The current one is the longest address that the page's own begins with. */
-export function ConsoleNav({ label, home, groups, summary }: ConsoleNavProps) {
+export function ConsoleNav({ label, home, own, groups, open, summary }: ConsoleNavProps) {
   const { pathname } = useLocation();
-  const [current] = [home, ...groups.flatMap((group) => group.links)]
+  const [current] = [home, own, ...groups.flatMap((group) => group.links)]
     .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
     .sort((one, other) => other.href.length - one.href.length);
   const item = ({ href, text }: { href: string; text: string }) => (
@@ -31,18 +35,22 @@ export function ConsoleNav({ label, home, groups, summary }: ConsoleNavProps) {
         {item(home)}
         <p className={`${small} ${soft}`}>{summary}</p>
       </div>
-      {groups.map((group) => (
-        <div key={group.key}>
-          <p className={`${small} ${soft}`} id={`console-${group.key}`}>
-            {group.name}
-          </p>
-          <ul className={links} aria-labelledby={`console-${group.key}`}>
-            {group.links.map((each) => (
-              <li key={each.href}>{item(each)}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <details className={fold}>
+        <summary className={foldSummary}>{open}</summary>
+        {groups.map(({ key, name, links: pages }) => (
+          <div key={key} className={group}>
+            <p className={`${small} ${soft}`} id={`console-${key}`}>
+              {name}
+            </p>
+            <ul className={links} aria-labelledby={`console-${key}`}>
+              {pages.map((each) => (
+                <li key={each.href}>{item(each)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {item(own)}
+      </details>
     </nav>
   );
 }
