@@ -2,6 +2,16 @@ import type { products as english } from "~/copy/en/products.server";
 import type { Messages } from "~/i18n/messages";
 
 export const products: Messages<typeof english> = {
+  "name-HLT": "الفنادق",
+  "name-ACT": "الأنشطة",
+  "name-RST": "المنتجعات",
+  "name-STY": "أماكن الإقامة",
+  "name-CND": "الشقق الفندقية",
+  "name-HST": "بيوت العطلات",
+  "name-CAR": "السيارات",
+  "name-TRF": "خدمات النقل",
+  "name-CRU": "الرحلات البحرية",
+  "name-DRM": "رحلات الأحلام",
   notOffered: "لا تقدّم {{organisation}} هذا المنتج: {{product}}.",
   offeredInstead: "ما يمكنك حجزه هنا",
   "heading-CND": "شقق فندقية",

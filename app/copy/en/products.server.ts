@@ -1,5 +1,15 @@
 /** What products are called on the pages that search them, by product code; `all` of a search of everything. Said by the server only. */
 export const products = {
+  "name-HLT": "hotels",
+  "name-ACT": "activities",
+  "name-RST": "resorts",
+  "name-STY": "stays",
+  "name-CND": "condos",
+  "name-HST": "vacation stays",
+  "name-CAR": "cars",
+  "name-TRF": "transfers",
+  "name-CRU": "cruises",
+  "name-DRM": "dream trips",
   notOffered: "{{organisation}} doesn't offer {{product}}.",
   offeredInstead: "What you can book here",
   "heading-CND": "Condos",

@@ -2,6 +2,16 @@ import type { products as english } from "~/copy/en/products.server";
 import type { Messages } from "~/i18n/messages";
 
 export const products: Messages<typeof english> = {
+  "name-HLT": "hoteles",
+  "name-ACT": "actividades",
+  "name-RST": "resorts",
+  "name-STY": "alojamientos",
+  "name-CND": "condominios",
+  "name-HST": "casas de vacaciones",
+  "name-CAR": "coches",
+  "name-TRF": "traslados",
+  "name-CRU": "cruceros",
+  "name-DRM": "viajes en grupo",
   notOffered: "{{organisation}} no ofrece {{product}}.",
   offeredInstead: "Lo que puedes reservar aquí",
   "heading-CND": "Condominios",

@@ -34,13 +34,14 @@ const SORTS: readonly DeskSort[] = ["arrival", "latest", "newest"];
 type Problem = { field: keyof DeskForm; key: Word };
 type Read = { form: DeskForm } & ({ ok: true; filter: DeskFilter } | { ok: false; problems: Problem[] });
 
-/** What an address asks for; arrivals from today on where it says nothing. */
+/** What an address asks for; arrivals from today on where it says nothing. One who is looked up is found on any day. */
 export async function readDesk(url: URL, account: Account, context: AppLoadContext, { locale }: I18n): Promise<Read> {
   const { organisation, organisations } = context;
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
   const form = Object.fromEntries(FIELDS.map((name) => [name, typed(name)])) as DeskForm;
   const isFirst = FIELDS.every((name) => !url.searchParams.has(name));
   if (isFirst) form.from = isoDay(organisations.today(organisation));
+  if (form.q !== "") form.from = form.to = "";
   const [from, to] = [form.from, form.to].map((text) => parseDay(text, locale));
   const agent =
     form.agent === "" ? undefined : await context.asOperator(account).desk.agentOf(organisation, form.agent);

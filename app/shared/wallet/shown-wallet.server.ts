@@ -1,4 +1,3 @@
-import type { WalletProduct } from "#server/core/wallet-products";
 import type { Balance } from "#server/wallet/balances";
 import type { Movement } from "#server/wallet/queries";
 import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
@@ -7,15 +6,6 @@ import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText } from "./amount-text";
 import { cardName, sourceName } from "./card-name";
-
-const PRODUCTS: Record<string, TranslationKey | undefined> = {
-  HLT: "wallet.productHotels",
-  ACT: "wallet.productActivities",
-  RST: "wallet.productResorts",
-  STY: "wallet.productStays",
-  CND: "wallet.productCondos",
-  HST: "wallet.productHolidayStays",
-} satisfies Record<WalletProduct, TranslationKey>;
 
 const STATUSES: Record<string, TranslationKey> = {
   ACTIVE: "wallet.statusActive",
@@ -103,8 +93,8 @@ export const productNames = (codes: string[], { t, locale }: I18n): string =>
 
 /** Name of a product within a sentence. */
 export function productName(code: string, t: I18n["t"]): string {
-  const known = PRODUCTS[code];
-  return known ? t(known) : code;
+  const name = t(`products.name-${code}` as TranslationKey);
+  return name === `products.name-${code}` ? code : name;
 }
 
 /** WA-07: its buyer or an operator took its value back. */
