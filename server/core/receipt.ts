@@ -182,20 +182,17 @@ export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; 
     .filter(({ minor }) => minor > 0);
 }
 
-/**
- * What the supplier charges in its own currency: what is open, where it takes the money itself; else its whole price, whatever was paid
- * to us before.
- */
-export const chargedBySupplier = ({ lines, ...its }: Omit<Payable, "payable"> & { lines: ReceiptLine[] }): number =>
-  lines.some(({ collectedBy, due }) => collectedBy === "us" && typeof due !== "string")
-    ? ownTotal(its.property)
-    : its.property.payable + openMarkUp(its);
+/** What the supplier itself charges in its own currency, without a mark-up; nothing of what we collect. */
+export function chargedBySupplier({ lines, payable, property }: Payable & { lines: ReceiptLine[] }): number {
+  const isOurs = lines.some(({ code, collectedBy }) => code === "base" && collectedBy === "us");
+  return isOurs && payable > onlyOnSite(lines) ? 0 : property.payable;
+}
 
 /** The whole price for its buyer, in the property's currency. */
 export const ownTotal = ({ total, markUp = 0 }: Payable["property"]): number => total + markUp;
 
 /** What of a mark-up no source pays yet. */
-export const openMarkUp = ({ property, sources }: Pick<Payable, "property" | "sources">): number =>
+const openMarkUp = ({ property, sources }: Pick<Payable, "property" | "sources">): number =>
   sources.reduce((open, { markUp = 0 }) => open - markUp, property.markUp ?? 0);
 
 const paidBy = (sources: ReceiptSource[]): number => sources.reduce((sum, { worth }) => sum + worth, 0);

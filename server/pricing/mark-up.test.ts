@@ -42,8 +42,17 @@ test("AG-05 a mark-up is a line of its own in the one total, and the supplier's 
     ["mark-up", 12_00, "us"],
   ]);
   expect(receipt.property).toEqual({ currency: "USD", total: 120_00, payable: 120_00, markUp: 12_00 });
-  expect([dueNow(receipt), chargedBySupplier(receipt)]).toEqual([132_00, 132_00]);
+  expect(dueNow(receipt)).toBe(132_00);
   expect(storedReceipt.read(storedReceipt.write(receipt))).toEqual(receipt);
+});
+
+test("AG-05 RO-04 the supplier charges its own price without the mark-up, and nothing of what we collect", () => {
+  const marked = { ...ASKED, markUp: 12_00 };
+  const [now, by] = [quote(marked), quote({ ...marked, due: { by: 20_000 } })];
+  expect([now, by, withPayment(now, 132_00), withPayment(by, 132_00)].map(chargedBySupplier)).toEqual([0, 0, 0, 0]);
+  expect(chargedBySupplier(quote({ ...marked, due: "arrival" }))).toBe(120_00);
+  const counter = quote({ ...ASKED, price: { ...PRICE, onSite: ["tax"] } });
+  expect([counter, withPayment(counter, 100_00)].map(chargedBySupplier)).toEqual([0, 20_00]);
 });
 
 test("AG-05 RO-04 a card pays no mark-up, a balance pays its part, and together they owe the supplier its price", () => {

@@ -7,6 +7,10 @@ export const stayText: Messages<typeof english> = {
   ...cancelMessages,
   withPlan: "مع {{plan}}: {{amount}}",
   memberPays: "يُطبَّق خصم {{plan}} الخاص بك ({{percent}}٪) عند الحجز.",
+  convertedAt:
+    "حُسب السعر على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف يوم {{day}} (\u2068{{source}}\u2069).",
+  convertedAtDemo:
+    "حُسب السعر على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف ليوم {{day}} وُضع لهذا العرض التجريبي فقط.",
   cardConverted:
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف يوم {{day}} (\u2068{{source}}\u2069).",
   cardConvertedDemo:

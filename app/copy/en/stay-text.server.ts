@@ -6,6 +6,8 @@ export const stayText = {
   ...cancelMessages,
   withPlan: "With {{plan}}: {{amount}}",
   memberPays: "Your {{percent}}% {{plan}} discount is applied at checkout.",
+  convertedAt: "Converted at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
+  convertedAtDemo: "Converted at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   cardConverted:
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
   cardConvertedDemo:

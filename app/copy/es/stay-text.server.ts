@@ -7,6 +7,9 @@ export const stayText: Messages<typeof english> = {
   ...cancelMessages,
   withPlan: "Con {{plan}}: {{amount}}",
   memberPays: "Tu descuento {{plan}} del {{percent}} % se aplica al reservar.",
+  convertedAt: "Convertido a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
+  convertedAtDemo:
+    "Convertido a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
   cardConvertedDemo:
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",

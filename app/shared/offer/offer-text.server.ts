@@ -211,14 +211,11 @@ function priceNote(receipt: Receipt, { t, locale }: Pick<SaidI18n, "t" | "locale
   const { rate, noRateFor, property } = receipt;
   if (noRateFor) return t("stay-text.noRate", { currency: noRateFor, own: property.currency });
   const minor = chargedBySupplier(receipt);
-  if (!rate || minor === 0) return undefined;
-  const values = {
-    amount: formatMoney({ minor, currency: property.currency }, locale),
-  };
-  return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", {
-    ...values,
-    ...rateText(rate, locale),
-  });
+  if (!rate || receipt.payable === 0) return undefined;
+  const values = rateText(rate, locale);
+  if (minor === 0) return t(isInvented(rate) ? "stay-text.convertedAtDemo" : "stay-text.convertedAt", values);
+  const amount = formatMoney({ minor, currency: property.currency }, locale);
+  return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", { amount, ...values });
 }
 
 function sourceNote({ kind, amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {
