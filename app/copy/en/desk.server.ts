@@ -68,6 +68,7 @@ export const desk = {
   reasonHint: "Kept in the log. Don't enter names or addresses.",
   reasonMissing: "Enter a reason with 200 characters or fewer.",
   eventResent: "Documents sent again",
+  sameDay: "Everyone there on that day",
   disruptions: "Disruptions",
   disruptionsText:
     "When a property closes or an activity fails on one day, find everyone it concerns, write to them and cancel with a full refund.",

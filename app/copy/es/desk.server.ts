@@ -70,6 +70,7 @@ export const desk: Messages<typeof english> = {
   reasonHint: "Queda en el registro. No escribas nombres ni direcciones.",
   reasonMissing: "Escribe un motivo de 200 caracteres como máximo.",
   eventResent: "Documentos reenviados",
+  sameDay: "Todos los de allí ese día",
   disruptions: "Incidencias",
   disruptionsText:
     "Si un alojamiento cierra o una actividad falla un día, encuentra a todos los afectados, escríbeles y cancela con reembolso completo.",

@@ -3,6 +3,7 @@ import type { Account } from "#server/auth/account";
 import { ALL_CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
 import { hasRight } from "#server/core/staff";
+import { isoDay } from "~/i18n/days";
 import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -57,6 +58,11 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
+    // The code that the page of disruptions asks for.
+    sameDay: {
+      href: `/admin/disruptions?${new URLSearchParams({ code: booking.payee, day: isoDay(booking.startsOn) })}`,
+      label: i18n.t("desk.sameDay"),
+    },
     events: await eventsOf(found, account, context, i18n),
     timeZone: zoneName(context.organisation.timeZone, i18n.locale),
   };
