@@ -13,6 +13,7 @@ import { type Actor, type Audit, auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
 import { createCommissionVerbs } from "./commissions.ts";
+import { createMemberImport } from "./members-import.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
@@ -48,6 +49,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
     ...createStaffVerbs(deps),
     ...createAuditEntries({ db }),
     people: { ...createPeopleVerbs({ db, clock }).people, ...createPersonVerbs({ ...deps, actor, storedData }) },
+    members: createMemberImport({ ...deps, actor }),
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),

@@ -50,7 +50,7 @@ type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
 type TakenBalance = BalanceChange & { kind: GivenKind };
 
 /** Points are a liability until they are spent, and are never sold. */
-function otherSide({
+export function otherSide({
   kind,
   amount,
   paid,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OWNERS } from "../core/staff.ts";
-import { changeRows } from "../db/rows.ts";
+import { changeRows, insertNew } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { AGENT, type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
@@ -95,15 +95,8 @@ export function findAccountByMemberCode(
 }
 
 /** False: the organisation has an account with this address already. */
-export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
-  const created = await db
-    .insertInto("account")
-    .values(toAccountRow(account))
-    .onConflict((conflict) => conflict.columns(["organisation_id", "email_lookup"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return created !== undefined;
-}
+export const createAccount = (db: Db, account: NewAccount): Promise<boolean> =>
+  insertNew(db, "account", toAccountRow(account));
 
 type Names = Pick<AccountRow, "first_name" | "last_name">;
 type Others = Omit<AccountRow, "id" | "organisation_id" | keyof Names | "name_lookup" | "surname_lookup">;

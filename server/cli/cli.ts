@@ -41,6 +41,7 @@ import * as doctor from "./doctor.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
 import * as listings from "./listing.ts";
+import * as members from "./members-import.ts";
 import * as migrations from "./migrate.ts";
 import * as organisations from "./organisations.ts";
 import * as payments from "./payments.ts";
@@ -71,6 +72,7 @@ const MODULES: Record<string, unknown>[] = [
     invitations,
     signUpAccess,
     people,
+    members,
     agents,
     teams,
     passwords,

@@ -39,6 +39,7 @@ import {
   planNames,
   planStatus,
   type SubscriptionStatus,
+  startOf,
   storedTerms,
   storedTexts,
 } from "./rules.ts";
@@ -299,6 +300,31 @@ export function createMembership({ db, clock }: Store) {
           origin,
         }),
       );
+    },
+
+    /**
+     * In the caller's transaction: a plan whose period was paid elsewhere, until its last day; without one it begins today.
+     * "no-period": none of the plan's periods ends then.
+     */
+    async beginPaid(
+      trx: Db,
+      organisation: Organisation,
+      account: Asker,
+      { plan, until, origin }: { plan: Plan; until: Day | undefined; origin: string },
+    ): Promise<Outcome<void, "changed" | "no-period">> {
+      const startsOn = until === undefined ? todayOf(organisation) : startOf(plan.terms, until);
+      if (startsOn === undefined) return refused("no-period");
+      return beginPlan(trx, memberOf(organisation, account), clock.now(), {
+        planId: plan.id,
+        terms: plan.terms,
+        startsOn,
+        amount: 0,
+        worth: plan.terms.price,
+        purchaseId: null,
+        replaces: undefined,
+        paysFrom: null,
+        origin,
+      });
     },
 
     /** Sets the plan after the current period; `undefined`: the same plan continues. Turns renewal on. */

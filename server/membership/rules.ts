@@ -97,6 +97,14 @@ export const periodOf = (startedOn: Day, { period }: Pick<PlanTerms, "period">, 
   to: dayAfter(startedOn, period, number),
 });
 
+/** The first day of the period whose last day is `until`; undefined where months are too short for one. */
+export function startOf(terms: Pick<PlanTerms, "period">, until: Day): Day | undefined {
+  const longest = terms.period === "month" ? 31 : 366;
+  for (let from = until + 1 - longest; from <= until; from++)
+    if (periodOf(from, terms, 1).to === until + 1) return from;
+  return undefined;
+}
+
 type Running = { from: Day; to: Day; worth: number };
 
 /** What the days of a period that are left, today among them, count for in the member's favour; minor units. */

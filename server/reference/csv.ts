@@ -9,6 +9,12 @@ export function parseCsv(text: string, separator = ","): Record<string, string>[
   });
 }
 
+/** Cells that are quoted as a whole or have no quotes. */
+const ONE_LINE = /^(?:"[^"]*(?:""[^"]*)*"|[^",]*)(?:,(?:"[^"]*(?:""[^"]*)*"|[^",]*))*$/;
+
+/** The fields of a record that is one line; undefined where a quote in it stays open or is next to other text. */
+export const csvFields = (line: string): string[] | undefined => (ONE_LINE.test(line) ? rows(line, ",")[0] : undefined);
+
 function rows(text: string, separator: string): string[][] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();

@@ -4,7 +4,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import {
   issueCard,
   isUntouched,
@@ -37,18 +37,8 @@ type IssueRefusal = "taken" | "issued-before";
 export function createCardOperations({ db, clock }: Store) {
   const ledger = createLedger({ clock });
   return {
-    issue: (
-      organisationId: string,
-      { key, ...wanted }: NewCard,
-      actorId: string,
-    ): Promise<Outcome<{ id: string }, IssueRefusal>> =>
-      inTransaction(db, async (trx): Promise<Outcome<{ id: string }, IssueRefusal>> => {
-        const id = key === undefined ? newId() : hashToken([organisationId, actorId, wanted.accountId, key].join(" "));
-        const card = newCard({ ...wanted, id, organisationId }, clock.now());
-        await issueCard(trx, ledger, card, actorId);
-        const ofCode = await findCardsByCode(trx, organisationId, card.card_code);
-        return ofCode.length > 1 ? refused("taken") : ok({ id });
-      }),
+    issue: (organisationId: string, card: NewCard, actorId: string): Promise<Outcome<{ id: string }, IssueRefusal>> =>
+      inTransaction(db, (trx) => issueIn(trx, ledger, { organisationId, actorId, now: clock.now() }, card)),
 
     /** It counts no longer, and what it held goes back to where it came from. Answers what that was. */
     withdraw: (
@@ -78,6 +68,20 @@ export function createCardOperations({ db, clock }: Store) {
     withdrawUntouched: (owner: Owner, cardId: string, actorId: string): Promise<Outcome<Money, WithdrawalRefusal>> =>
       inTransaction(db, (trx) => withdrawUntouched(trx, ledger, owner, { cardId, actorId })),
   };
+}
+
+/** In a transaction that a refusal has to undo. */
+export async function issueIn(
+  trx: Db,
+  ledger: Pick<Ledger, "open" | "post">,
+  { organisationId, actorId, now }: { organisationId: string; actorId: string; now: number },
+  { key, ...wanted }: NewCard,
+): Promise<Outcome<{ id: string }, IssueRefusal>> {
+  const id = key === undefined ? newId() : hashToken([organisationId, actorId, wanted.accountId, key].join(" "));
+  const card = newCard({ ...wanted, id, organisationId }, now);
+  await issueCard(trx, ledger, card, actorId);
+  const ofCode = await findCardsByCode(trx, organisationId, card.card_code);
+  return ofCode.length > 1 ? refused("taken") : ok({ id });
 }
 
 /** The card that operators mean by a code: of several the one that has value, if no other has. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 
-const ENTRY = join(import.meta.dirname, "../../build/serve/ops.js");
+export const OPS_ENTRY = join(import.meta.dirname, "../../build/serve/ops.js");
 
 export type OpsEnded = { code: number; out: string; err: string };
 
@@ -16,8 +16,11 @@ export const opsEnvironment = (database: DatabaseSettings): NodeJS.ProcessEnv =>
 /** An operator's command, to its end. */
 export function runOps(database: DatabaseSettings, ...args: string[]): Promise<OpsEnded> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [ENTRY, ...args], { env: opsEnvironment(database) }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      [OPS_ENTRY, ...args],
+      { env: opsEnvironment(database) },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }

@@ -49,6 +49,7 @@ const COMMANDS = [
   "invitation-add",
   "invitation-list",
   "invitation-end",
+  "members-import",
   "person-show",
   "person-block",
   "person-unblock",
@@ -827,6 +828,28 @@ describe("people", () => {
     expect((await change("erase", "--anyway")).code).toBe(0);
     expect(await db.selectFrom("account").select("email").execute()).toEqual([{ email: "" }]);
     expect((await change("erase", "--anyway")).code).toBe(1);
+  });
+
+  test("OP-03 members-import says what it refused, by line and column, and ends with 1", async () => {
+    const file = join(dirname(database.file), "members.csv");
+    const run = (...more: string[]) =>
+      ops("members-import", file, "--organisation", "ours", "--reason", "launch", ...more);
+    expect((await run()).code).toBe(2);
+    await writeFile(
+      file,
+      "external_id,email,first_name,last_name\r\n1,ana@example.com,Ana,Silva\r\n2,nonsense,Ben,Okafor\r\n",
+    );
+    const dry = await run("--dry-run");
+    expect([dry.code, dry.out]).toEqual([1, "1 members would be added, 0 were there, 1 lines refused.\n"]);
+    expect(await db.selectFrom("account").selectAll().execute()).toEqual([]);
+    const { code, out, err } = await run();
+    expect([code, out]).toEqual([1, "1 members added, 0 were there, 1 lines refused.\n"]);
+    expect(err).toContain("line 3: email: is no email address\n");
+    expect((await run()).out).toBe("0 members added, 1 were there, 1 lines refused.\n");
+    const wrong = join(dirname(database.file), "wrong.csv");
+    await writeFile(wrong, "id,email\n");
+    const refused = await ops("members-import", wrong, "--organisation", "ours", "--reason", "launch");
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("the first line has no external_id")]);
   });
 
   test("OP-03 SU-07 SU-16 access codes and invitations are listed and end once", async () => {

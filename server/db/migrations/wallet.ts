@@ -17,6 +17,7 @@ create table payment_card (
   foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 create index payment_card_account on payment_card (organisation_id, account_id);
+create index payment_card_code on payment_card (organisation_id, card_code);
 
 create table booking_source (
   id text not null,
