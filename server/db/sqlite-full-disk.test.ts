@@ -45,7 +45,8 @@ test("F7 a statement after SQLite has rolled its transaction back is refused, an
     const attempt = db.transaction().execute(async (trx) => {
       await trx.insertInto("destination").values(destination(1)).execute();
       await limitPages(trx, 1);
-      const filling = sql`insert into organisation values ('x', 'x', ${"x".repeat(50_000)}, '{}', 1, 1)`.execute(trx);
+      const filling =
+        sql`insert into organisation values ('x', 'x', ${"x".repeat(50_000)}, 'open', '{}', 1, 1)`.execute(trx);
       await filling.catch((error) => expect(isUnavailable(error)).toBe(true));
       await trx.insertInto("destination").values(destination(2)).execute();
     });
@@ -58,7 +59,9 @@ test("F7 a full disk is said as what it is, and the next transaction succeeds as
   await withSqlite(async (db) => {
     const fill = (id: string) =>
       db.transaction().execute(async (trx) => {
-        await sql`insert into organisation values (${id}, ${id}, ${"x".repeat(50_000)}, '{}', 1, 1)`.execute(trx);
+        await sql`insert into organisation values (${id}, ${id}, ${"x".repeat(50_000)}, 'open', '{}', 1, 1)`.execute(
+          trx,
+        );
       });
     await limitPages(db, 1);
     await expect(fill("one")).rejects.toMatchObject({ message: expect.stringContaining("full") });
@@ -71,7 +74,7 @@ test("F7 a full disk is said as what it is, and the next transaction succeeds as
 test("F7 a full disk is said as what it is to a statement that returns its rows, too", async () => {
   await withSqlite(async (db) => {
     await limitPages(db, 1);
-    const filling = sql`insert into organisation values ('x', 'x', ${"x".repeat(50_000)}, '{}', 1, 1) returning id`;
+    const filling = sql`insert into organisation values ('x', 'x', ${"x".repeat(50_000)}, 'open', '{}', 1, 1) returning id`;
     await expect(filling.execute(db)).rejects.toSatisfy(isUnavailable);
   });
 });
