@@ -84,6 +84,14 @@ test("AG-05 LO-07 a plan takes its percent off of the price without the mark-up,
     card: aCard({ minor: 500_00, currency: "USD" }),
   });
   expect([card.discount, card.payable, mostOff(card, "HLT")]).toEqual([110_00, 12_00, 110_00]);
+  // Here what is left of the price is less than the card's share of it.
+  const more = quote({
+    ...ASKED,
+    markUp: 12_00,
+    plan: { percent: 20, names: {} },
+    card: aCard({ minor: 500_00, currency: "USD" }),
+  });
+  expect([more.discount, more.payable, mostOff(more, "HLT")]).toEqual([100_00, 12_00, 100_00]);
 });
 
 test("AG-05 EN-04 in another currency the mark-up is converted, and owed to nobody in the supplier's", () => {

@@ -86,6 +86,15 @@ describeWithDatabase((open, _engine, race) => {
     const { setUp } = (await desk.pages.get(factorPage, PATH, desk.cookie)).data;
     const other = await desk.pages.sessionOf(desk.olga);
     expect((await desk.pages.get(factorPage, PATH, other)).data.setUp).toBeUndefined();
+    const elsewhere = await desk.pages.post(
+      factorPage,
+      PATH,
+      { step: "activate", factor: desk.code(setUp?.secret.replaceAll(" ", "") ?? "") },
+      other,
+    );
+    expect(elsewhere.status).toBe(400);
+    const states = await desk.db.selectFrom("second_factor").select("state").execute();
+    expect(states).toEqual([{ state: "pending" }]);
     const stored = JSON.stringify(await desk.db.selectFrom("second_factor").selectAll().execute());
     expect(stored).not.toContain(setUp?.secret.replaceAll(" ", ""));
 
@@ -96,6 +105,22 @@ describeWithDatabase((open, _engine, race) => {
     desk.clock.time += 20 * MINUTE;
     const unproved = await desk.pages.post(factorPage, PATH, { step: "begin", password: "" }, desk.cookie);
     expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);
+  });
+
+  test("OP-07 a new phone ends the second factor of the account's other sessions, which then give a code of it", async () => {
+    const desk = await aDesk((await open()).db);
+    const first = await desk.setUp();
+    const other = await desk.pages.sessionOf(desk.olga);
+    desk.clock.time += MINUTE;
+    expect((await desk.give(other, desk.code(first))).status).toBe(303);
+    expect((await desk.openAdmin(other)).status).toBe(200);
+
+    const second = await desk.setUp();
+    expect((await desk.openAdmin(desk.cookie)).status).toBe(200);
+    expect((await desk.openAdmin(other)).location).toBe(`${PATH}?redirectTo=%2Fadmin`);
+    desk.clock.time += MINUTE;
+    expect((await desk.give(other, desk.code(first))).status).toBe(400);
+    expect((await desk.give(other, desk.code(second))).status).toBe(303);
   });
 
   test("OP-07 after a lost phone the factor and all sessions end, with a reason in the log", async () => {
