@@ -13,7 +13,8 @@ import { type PhotoFile, photoTypeOf, readPhoto } from "./photos.ts";
 const MOST_BYTES = 20 * 1024 * 1024;
 /** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
 const MOST_PIXELS = 60_000_000;
-const FETCHED_WITHIN = 30 * SECOND;
+/** The jobs of this process wait for it. */
+const FETCHED_WITHIN = 5 * SECOND;
 
 /** The smallest first; a photo that is narrower is not made larger. */
 const WIDTHS = [640, 1280, 1920] as const;

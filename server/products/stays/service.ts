@@ -41,7 +41,7 @@ export function createStayService({ supplier: given, supplierSecrets, patience, 
     sellers: createStaySellers({ joining: [supplier], suppliers, clock: base.clock }),
     versions: catalogue.versions,
     warm: catalogue.warm,
-    jobs: [makingPhotos(base.db, base.ownPhotos)],
+    jobs: [makingPhotos(base.db, base.ownPhotos, base.clock)],
     missingSecrets: suppliers.missingSecrets,
     photosFrom: (organisation) => suppliers.of(organisation).flatMap(({ photosFrom }) => photosFrom ?? []),
     detailPages: async (organisation, most) =>

@@ -152,7 +152,7 @@ describeOnEachDatabase((open) => {
     expect(await importing(db, { photos: [{ url: "http://photos.example/x" }] })).toHaveLength(1);
     await importing(db, { photos: [file, missing, there] });
     const { photos, made } = somePhotos(["file:a", there.url]);
-    const job = makingPhotos(db, photos);
+    const job = makingPhotos(db, photos, clock);
     expect([await job.run(() => true), await job.run(() => true)]).toEqual([3, 0]);
     const shown = async () => {
       const details = await catalogue.stays.details("CASA", aStay(ARRIVAL));
@@ -167,5 +167,27 @@ describeOnEachDatabase((open) => {
     expect((await shown())[1]).toEqual([...(both as object[])].reverse());
     expect([await job.run(() => true), made]).toEqual([0, ["file:a", missing.url, there.url]]);
     expect((await shown())[2]).toBeGreaterThan(version as number);
+  });
+
+  test("OP-05 a run of the job begins no further photo once slow addresses have taken its budget", async () => {
+    const { db } = await aSite();
+    const sources = ["a", "b", "c"].map((name) => `https://photos.example/${name}`);
+    await importing(db, { photos: sources.map((url) => ({ url })) });
+    const slow = { time: 0, now: () => slow.time };
+    const { photos, made } = somePhotos(sources);
+    const job = makingPhotos(
+      db,
+      {
+        ...photos,
+        make: (source) => {
+          slow.time += 2_000;
+          return photos.make(source);
+        },
+      },
+      slow,
+    );
+    expect([await job.run(() => true), made]).toEqual([2, sources.slice(0, 2)]);
+    expect([await job.run(() => true), made]).toEqual([1, sources]);
+    expect(await job.run(() => true)).toBe(0);
   });
 });

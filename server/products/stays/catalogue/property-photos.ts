@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { MINUTE } from "../../../core/durations.ts";
+import type { Clock } from "../../../core/clock.ts";
+import { SECOND } from "../../../core/durations.ts";
 import { isChanged } from "../../../db/rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Job } from "../../../jobs/jobs.ts";
@@ -48,26 +49,19 @@ export async function photoRowsOf(
   });
 }
 
-const AT_ONCE = 20;
+/** Other jobs wait for a run: after this long it begins no further photo. */
+const BUDGET = 3 * SECOND;
 
 /** Makes photos that were imported. One that cannot be had is tried again when it is imported again. */
-export const makingPhotos = (db: Db, photos: OwnPhotos): Job => ({
+export const makingPhotos = (db: Db, photos: OwnPhotos, clock: Clock): Job => ({
   name: "property photos",
-  every: MINUTE,
+  every: 10 * SECOND,
   async run(shouldContinue) {
-    const waiting = await db
-      .selectFrom("property_photo")
-      .selectAll()
-      .where("hash", "is", null)
-      .where("problem", "is", null)
-      .orderBy("destination_id")
-      .orderBy("property_id")
-      .orderBy("no")
-      .limit(AT_ONCE)
-      .execute();
+    const until = clock.now() + BUDGET;
     let done = 0;
-    for (const row of waiting) {
-      if (!shouldContinue()) break;
+    while (shouldContinue() && clock.now() < until) {
+      const row = await nextPhoto(db);
+      if (!row) break;
       const made = await photos.make(row.source);
       await setMade(db, row, made.ok ? { hash: made.value } : { problem: made.reason });
       if (made.ok && !(await isWaiting(db, row.source))) await photos.forget(row.source);
@@ -76,6 +70,18 @@ export const makingPhotos = (db: Db, photos: OwnPhotos): Job => ({
     return done;
   },
 });
+
+const nextPhoto = (db: Db): Promise<PropertyPhotoRow | undefined> =>
+  db
+    .selectFrom("property_photo")
+    .selectAll()
+    .where("hash", "is", null)
+    .where("problem", "is", null)
+    .orderBy("destination_id")
+    .orderBy("property_id")
+    .orderBy("no")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Unless another import replaced it meanwhile. Pages that are kept show it by the destination's new version. */
 const setMade = (
