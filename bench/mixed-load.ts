@@ -4,6 +4,7 @@ import { formatDay } from "../server/core/day.ts";
 import { DAY } from "../server/core/durations.ts";
 import { newId } from "../server/crypto/ids.ts";
 import type { Database } from "../server/db/schema.ts";
+import type { Organisation } from "../server/organisation/settings.ts";
 import { fillBusySite } from "../tests/drivers/busy-site.ts";
 import { fillCheckout, signIn, submitCheckout } from "../tests/drivers/checkout.ts";
 import type { Answer, Sender, Sent } from "../tests/drivers/http-client.ts";
@@ -15,8 +16,8 @@ const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 /** What a busy site is asked for, and by whom. */
 export type BusySite = { searches: string[]; emails: string[] };
 
-export async function fillForLoad(db: Kysely<Database>): Promise<BusySite> {
-  const searches = await fillBusySite(db);
+export async function fillForLoad(db: Kysely<Database>, changes: Partial<Organisation> = {}): Promise<BusySite> {
+  const searches = await fillBusySite(db, changes);
   const organisation = await db.selectFrom("organisation").select("id").executeTakeFirstOrThrow();
   const members = Array.from({ length: MEMBERS }, () => givenAccount(db, organisation));
   return { searches, emails: (await Promise.all(members)).map(({ email }) => email) };
