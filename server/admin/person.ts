@@ -120,7 +120,6 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       if (change.id === actor) return refused("own");
       const row = await find(organisation, change.id);
       if (!row) return refused("no-account");
-      if (row.staff_role !== null) return refused("staff");
       const erased = await storedData().erase<"changed">(toAccount(row), site, async (held, trx) => {
         const erasure = await erasureOf(organisation, row.id, held, trx);
         return erasure.seen === seen ? ok(undefined) : refused("changed");

@@ -167,6 +167,20 @@ describeWithDatabase((open) => {
     expect(await remove()).toMatchObject({ ok: true });
   });
 
+  test("AC-05 OP-07 refuses to delete the account of staff until an owner has ended the role, so that an organization keeps its last owner", async () => {
+    const { db, profile, account, requestContext, organisation } = await aFullLife(open);
+    const setRole = (role: string | null) =>
+      db.updateTable("account").set({ staff_role: role }).where("id", "=", account.id).execute();
+    const remove = () => profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
+    for (const role of ["owner", "operator", "support"]) {
+      await setRole(role);
+      expect(await remove()).toEqual({ ok: false, reason: "staff" });
+    }
+    expect(await accountOf(db, organisation, account.id)).toMatchObject({ email: EMAIL });
+    await setRole(null);
+    expect(await remove()).toMatchObject({ ok: true });
+  });
+
   test("AC-05 refuses to delete an account with a wrong password", async () => {
     const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", requestContext);

@@ -56,15 +56,17 @@ export function createStoredData({ db, clock, sources, encryption }: StoredDepen
     /**
      * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
      * ahead needs stays until it is over (see `finishDeletions`). Several at once delete it once, and all answer the same.
-     * `allow` sees, in the transaction, what would be lost.
+     * Staff lose their role first, which the last owner cannot. `allow` sees, in the transaction, what would be lost.
      */
     erase<Reason extends string>(
       owner: Reader & EmailReader,
       site: EmailSite,
       allow: (held: HeldValue[], trx: Db) => Outcome<void, Reason> | Promise<Outcome<void, Reason>>,
-    ): Promise<Outcome<void, Reason>> {
+    ): Promise<Outcome<void, Reason | "staff">> {
       const now = clock.now();
-      return inTransaction(db, async (trx): Promise<Outcome<void, Reason>> => {
+      return inTransaction(db, async (trx): Promise<Outcome<void, Reason | "staff">> => {
+        const row = await findAccount(trx, owner.organisationId, owner.id);
+        if (row && row.staff_role !== null) return refused("staff");
         const allowed = await allow(await heldBy(trx, sources, owner, now), trx);
         if (!allowed.ok) return allowed;
         const deletion = { account_id: owner.id, organisation_id: owner.organisationId };
@@ -130,12 +132,12 @@ export function createPersonalData({ clock, report, prove, stored }: Dependencie
       return data;
     },
 
-    /** Refused where the account holds value and the organization wants members to ask first. */
+    /** Refused to staff, and where the account holds value and the organization wants members to ask first. */
     async deleteAccount(
       signedIn: SignedIn,
       password: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | "holds-value" | Throttled>> {
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | "holds-value" | "staff" | Throttled>> {
       const startedAt = clock.now();
       const proved = await prove(signedIn, password, requestContext);
       const owner = signedIn.account;

@@ -46,6 +46,7 @@ export const refusals: Messages<typeof english> = {
   emailSame: "هذا عنوانك بالفعل",
   signInAgain: "سجّل الدخول من جديد للمتابعة",
   deleteHoldsValue: "ما زال لديك رصيد. اطلب صرفه أو نقله قبل حذف حسابك.",
+  deleteStaff: "أنت من فريق هذه المؤسسة. اطلب من أحد المالكين سحب دورك، ثم احذف حسابك.",
   confirmMissing: "ضع علامة في المربع للتأكيد",
   agreeMissing: "ضع علامة في المربع للموافقة",
   payMissing: "اختر طريقة الدفع",

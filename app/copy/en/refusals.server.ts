@@ -44,6 +44,7 @@ export const refusals = {
   emailSame: "This is already your address",
   signInAgain: "Please sign in again to continue",
   deleteHoldsValue: "You still hold value. Ask for it to be paid out or moved before you delete your account.",
+  deleteStaff: "You work for this organization. Ask an owner to end your role, then delete your account.",
   confirmMissing: "Please check the box to confirm",
   agreeMissing: "Please check the box to agree",
   payMissing: "Choose how you'd like to pay",

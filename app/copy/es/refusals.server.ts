@@ -46,6 +46,8 @@ export const refusals: Messages<typeof english> = {
   emailSame: "Esta ya es tu dirección",
   signInAgain: "Inicia sesión de nuevo para continuar",
   deleteHoldsValue: "Todavía tienes saldo. Pide que te lo paguen o lo traspasen antes de eliminar tu cuenta.",
+  deleteStaff:
+    "Trabajas para esta organización. Pide a un responsable que te quite la función y después elimina tu cuenta.",
   confirmMissing: "Marca la casilla para confirmar",
   agreeMissing: "Marca la casilla para aceptar",
   payMissing: "Elige cómo quieres pagar",

@@ -25,7 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, t, heading),
     heading,
-    texts: [t("changes.deleteText"), t("changes.deleteKept")],
+    texts: [
+      t("changes.deleteText"),
+      t("changes.deleteKept"),
+      ...(account.staffRole === undefined ? [] : [t("refusals.deleteStaff")]),
+    ],
     passwordLength: await proofLength(context, account),
     loses: t(isRefused ? "changes.deleteHolds" : "changes.deleteLoses"),
     held: held.map((value) => {

@@ -16,6 +16,7 @@ export function proofErrors(
 ): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, t)] };
   if (refusal.reason === "holds-value") return { "": [t("refusals.deleteHoldsValue")] };
+  if (refusal.reason === "staff") return { "": [t("refusals.deleteStaff")] };
   return refusal.reason === "sign-in-again"
     ? { "": [t("refusals.signInAgain")] }
     : { password: [t("refusals.passwordWrong")] };
