@@ -177,10 +177,10 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {
         const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
-        const { organisation, reference, reason } = order;
+        const { organisation, reference, reason, why } = order;
         if (cancelled.ok) {
           const { state } = cancelled.value;
-          await audit("bookings.cancel", { organisation: organisation.slug, reference, reason, state });
+          await audit("bookings.cancel", { organisation: organisation.slug, reference, reason: why ?? reason, state });
         }
         return cancelled;
       },

@@ -2,6 +2,7 @@ import { toAccount } from "../auth/account.ts";
 import { findAccountByEmail } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
+import { MOST_IN_FILE } from "../core/limits.ts";
 import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { addNote, listNotes, type NoteSubject, type StaffNote } from "../notes/notes.ts";
@@ -21,10 +22,10 @@ import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
-/** Of one disruption: what one request can do. */
+/** What one request can do. */
 const MOST_AT_ONCE = 100;
-/** Of a file: more rows than a spreadsheet is read with. */
-const MOST_ROWS = 10_000;
+/** Of one disruption: more than take place at one supplier on a day. */
+const MOST_DISRUPTED = 10_000;
 
 /** AC-08, OP-06: how operators find bookings, write to their guests and to each other. */
 export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
@@ -37,8 +38,11 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         wanted: { page: number; perPage: number },
       ): Promise<DeskPage> => listDesk(db, organisation.id, filter, wanted),
 
-      /** All of them, for a file. */
-      walk: (organisation: Organisation, filter: DeskFilter) => walkDesk(db, organisation.id, filter, MOST_ROWS),
+      /** All of them, for a file: one more than it may have says that there are others. */
+      async *walk(organisation: Organisation, filter: DeskFilter) {
+        await audit("bookings.export", { organisation: organisation.slug });
+        yield* walkDesk(db, organisation.id, filter, MOST_IN_FILE + 1);
+      },
 
       /** Whose bookings an agent's are; undefined where no agent of the organization has the address. */
       async agentOf(organisation: Organisation, email: string): Promise<string | undefined> {
@@ -59,18 +63,28 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
 
       /**
        * What takes place on a day at a property, or with another supplier of ours, with what operators did about it; the next
-       * arrival first. `more`: there are others.
+       * arrival first. `isPart`: other suppliers have parts of it.
        */
-      async disrupted(organisation: Organisation, payee: string, on: Day) {
-        const wanted = { page: 1, perPage: MOST_AT_ONCE };
-        const { bookings, more, pages } = await listDesk(db, organisation.id, { payee, on }, wanted);
+      async disrupted(
+        organisation: Organisation,
+        payee: string,
+        on: Day,
+        of: { page: number } | { references: string[] },
+      ) {
+        const wanted = { page: 1, perPage: MOST_AT_ONCE, most: MOST_DISRUPTED, ...of };
+        const { references } = { references: undefined, ...of };
+        const { bookings, ...pages } = await listDesk(db, organisation.id, { payee, on, references }, wanted);
         const happened = await listHappened(
           db,
           organisation.id,
           bookings.map(({ id }) => id),
         );
-        const listed = bookings.map((booking) => ({ booking, happened: happened.get(booking.id) ?? [] }));
-        return { listed, more: more || pages > 1 };
+        const listed = bookings.map((booking) => ({
+          booking,
+          isPart: booking.payee !== payee,
+          happened: happened.get(booking.id) ?? [],
+        }));
+        return { listed, ...pages };
       },
 
       async message(
@@ -83,7 +97,8 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
           { ...message, actorId: actor },
           { organisation, origin },
         );
-        if (sent.ok) await audit("bookings.message", { organisation: organisation.slug, reference });
+        if (sent.ok)
+          await audit("bookings.message", { organisation: organisation.slug, reference, reason: message.reason });
         return sent;
       },
     },

@@ -69,8 +69,8 @@ type Ending = {
   origin: string;
 };
 
-/** `state`: of the items; any without it. */
-export type CancelOrder = Ending & { reference: string; reason: CancelReason; state?: ItemState };
+/** `why`: an operator's own words, for its history; `state`: of the items, any without it. */
+export type CancelOrder = Ending & { reference: string; reason: CancelReason; why?: string; state?: ItemState };
 
 /** A guest's: `token` is that of the plan they agreed to, `quotes` are those it was made of. */
 export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string; quotes?: CancelQuotes };
@@ -86,7 +86,7 @@ export function cancelBooking(
   deps: CancelDependencies,
   order: CancelOrder,
 ): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | NotCancelled>> {
-  const { organisation, reference, reason, state: only } = order;
+  const { organisation, reference, reason, why, actorId, state: only } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, "unknown" | "cancelled-before" | "undecided">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
@@ -95,6 +95,8 @@ export function cancelBooking(
     const items = await listItems(trx, booking);
     const { rooms } = withoutPenalty(items.filter(({ state }) => only === undefined || state === only));
     if (rooms.length === 0) return refused("cancelled-before");
+    const event = { organisation_id: organisation.id, booking_id: booking.id, item: null, what: "disrupted" };
+    if (why !== undefined) await insertEvent(trx, { ...event, at: deps.clock.now(), actor_id: actorId, reason: why });
     return ok({ booking, reason, rooms, as: "cancelled" });
   });
 }

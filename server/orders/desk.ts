@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Day } from "../core/day.ts";
+import { type Day, formatDay } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
-import { type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
+import { ENDED_STATES, type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { sliceOf } from "../core/pages.ts";
 import { countRows, rowsOf } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
@@ -17,14 +17,15 @@ export type DeskFilter = {
   /** Days of arrival. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** A day on which it takes place. */
+  /** A day on which an item of it, one of the payee if that is given, takes place that has not ended. */
   on?: Day | undefined;
   /** None: all but orders that were never made. */
   states?: readonly ItemState[] | undefined;
   /** Its code, such as HLT. */
   product?: string | undefined;
-  /** The code of the property, or of another supplier's account with us. */
+  /** The code of the property, or of another supplier's account with us: of any item. */
   payee?: string | undefined;
+  references?: string[] | undefined;
   accountId?: string | undefined;
   /** Something is to be paid to us later. */
   isUnpaid?: boolean | undefined;
@@ -47,18 +48,18 @@ export async function listDesk(
   db: Db,
   organisationId: string,
   filter: DeskFilter,
-  wanted: { page: number; perPage: number },
+  { most = MOST_COUNTED, ...wanted }: { page: number; perPage: number; most?: number },
 ): Promise<DeskPage> {
   const found = search(db, organisationId, filter);
   const counted = await countRows(
     db.selectFrom(
       found
         .select("id")
-        .limit(MOST_COUNTED + 1)
+        .limit(most + 1)
         .as("found"),
     ),
   );
-  const { page, pages, limit, offset } = sliceOf(wanted.page, Math.min(counted, MOST_COUNTED), wanted.perPage);
+  const { page, pages, limit, offset } = sliceOf(wanted.page, Math.min(counted, most), wanted.perPage);
   const ids = ordered(found.select("id as listed"), filter.sort).limit(limit).offset(offset);
   const rows = await ordered(
     db
@@ -68,7 +69,7 @@ export async function listDesk(
       .where("organisation_id", "=", organisationId),
     filter.sort,
   ).execute();
-  return { bookings: rows.map(toBooking), page, pages, more: counted > MOST_COUNTED };
+  return { bookings: rows.map(toBooking), page, pages, more: counted > most };
 }
 
 export type Happened = { what: "message-sent" | "cancelled" | "cancel-refused"; at: number };
@@ -101,8 +102,9 @@ export async function* walkDesk(
   most: number,
 ): AsyncGenerator<Booking> {
   for (let offset = 0; offset < most; offset += READ) {
+    const limit = Math.min(READ, most - offset);
     const ids = ordered(search(db, organisationId, filter).select("id"), filter.sort)
-      .limit(READ)
+      .limit(limit)
       .offset(offset);
     const rows = await ordered(
       rowsOf(db, "booking", { organisation_id: organisationId }).where(
@@ -113,21 +115,23 @@ export async function* walkDesk(
       filter.sort,
     ).execute();
     yield* rows.map(toBooking);
-    if (rows.length < READ) return;
+    if (rows.length < limit) return;
   }
 }
 
 const search = (db: Db, organisationId: string, filter: DeskFilter) => {
-  const { from, to, on, states, product, payee, accountId, isUnpaid, needsPerson, text } = filter;
+  const { from, to, on, states, product, payee, references, accountId, isUnpaid, needsPerson, text } = filter;
   return rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
     .$if(from !== undefined, (query) => query.where("starts_on", ">=", from as Day))
     .$if(to !== undefined, (query) => query.where("starts_on", "<=", to as Day))
-    .$if(on !== undefined, (query) => query.where("starts_on", "<=", on as Day).where("ends_on", ">=", on as Day))
     .$if(states === undefined, (query) => query.where("state", "not in", UNPAID_STATES))
     .$if(states !== undefined, (query) => query.where("state", "in", states ?? []))
     .$if(product !== undefined, (query) => query.where("product", "=", product as string))
-    .$if(payee !== undefined, (query) => query.where("payee", "=", payee as string))
+    .$if(payee !== undefined || on !== undefined, (query) =>
+      query.where("id", "in", withItem(db, organisationId, { payee, on })),
+    )
+    .$if(references !== undefined, (query) => query.where("reference", "in", references ?? []))
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
     .$if(isUnpaid === true, (query) => query.where((where) => hasDue(where, ["open", "case"])))
     .$if(needsPerson === true, (query) =>
@@ -141,6 +145,19 @@ const search = (db: Db, organisationId: string, filter: DeskFilter) => {
     )
     .$if(text !== undefined, (query) => query.where((where) => isNamed(where, (text as string).trim())));
 };
+
+/** Bookings with an item of this payee, or one that stands on this day; one item is both. */
+const withItem = (db: Db, organisationId: string, { payee, on }: Pick<DeskFilter, "payee" | "on">) =>
+  rowsOf(db, "booking_item", { organisation_id: organisationId })
+    .clearSelect()
+    .select("booking_id")
+    .$if(payee !== undefined, (query) => query.where("payee", "=", payee as string))
+    .$if(on !== undefined, (query) =>
+      query
+        .where("starts_local", "<", formatDay((on as Day) + 1))
+        .where("ends_local", ">=", formatDay(on as Day))
+        .where("state", "not in", ENDED_STATES),
+    );
 
 type Where = ExpressionBuilder<Database, "booking">;
 

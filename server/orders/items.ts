@@ -93,22 +93,24 @@ export function partTerms(booking: Booking): PartTerms[] | undefined {
 export function itemsOf(booking: Booking, key: Pick<OfferKey, "supplier">): Insertable<BookingItemRow>[] {
   const shares = sharesOf(booking.receipt);
   const parts = partsOf(booking)?.map((part) => ({ ...part, reference: partReference(booking, part) }));
-  const whole = { product: booking.product, sold: booking.sold, key, reference: booking.id };
-  const items = (parts ?? [whole]).flatMap(({ product: code, sold, key: { supplier }, reference }) => {
+  const { product, payee, sold } = booking;
+  const whole = { product, payee, sold, key, reference: booking.id };
+  const items = (parts ?? [whole]).flatMap(({ product: code, payee, sold, key: { supplier }, reference }) => {
     const product = productOf(code);
     const { kind, span, spans, details } = product.items(sold);
     return details.map((each, index) => {
       const own = { span: spans?.[index] ?? span, details: product.details.write(each) };
-      return { kind, code, supplier, reference, ...own };
+      return { kind, code, supplier, payee, reference, ...own };
     });
   });
-  return items.map(({ kind, code, supplier, reference, span, details }, index) => ({
+  return items.map(({ kind, code, supplier, payee, reference, span, details }, index) => ({
     organisation_id: booking.organisationId,
     booking_id: booking.id,
     number: index + 1,
     kind,
     product: code,
     supplier,
+    payee,
     order_reference: reference,
     supplier_reference: booking.supplierReference,
     state: booking.state,

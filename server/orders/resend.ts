@@ -54,14 +54,19 @@ export const resendConfirmation = (
     return ok(booking);
   });
 
-/** In the operator's words, by the language of the booking. */
-export type Message = { key: string; texts: Partial<Record<Booking["language"], string>>; actorId: string };
+/** In the operator's words, by the language of the booking; `reason`: for its history. */
+export type Message = {
+  key: string;
+  texts: Partial<Record<Booking["language"], string>>;
+  reason: string;
+  actorId: string;
+};
 
 /** Emails its buyer what an operator wrote, and keeps it as a note; a form sent twice sends one. */
 export const sendMessage = (
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   reference: string,
-  { key, texts, actorId }: Message,
+  { key, texts, reason, actorId }: Message,
   site: EmailSite,
 ): Promise<Outcome<Booking, "unknown" | "no-guest" | "no-text">> =>
   inTransaction(db, async (trx): Promise<Outcome<Booking, "unknown" | "no-guest" | "no-text">> => {
@@ -76,7 +81,7 @@ export const sendMessage = (
     const isNew = await addNote(trx, organisationId, { kind: "booking", id: booking.id }, { key, text, actorId, now });
     if (!isNew) return ok(booking);
     const subject = { organisation_id: organisationId, booking_id: booking.id, item: null };
-    await insertEvent(trx, { ...subject, what: MESSAGE_SENT, at: now, actor_id: actorId, reason: null });
+    await insertEvent(trx, { ...subject, what: MESSAGE_SENT, at: now, actor_id: actorId, reason });
     await enqueueEmail(trx, noteEmail(booking, { ...words, text }, site), now);
     return ok(booking);
   });

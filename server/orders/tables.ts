@@ -111,6 +111,8 @@ export type BookingItemRow = {
   product: string;
   /** Whose inventory it is of. */
   supplier: string;
+  /** The code of its supplier's account with us; of an order of parts each has its own. */
+  payee: string;
   /** What we called the order at the supplier, written before any call leaves; one for all that is ordered together. */
   order_reference: string;
   /** The supplier's reference; empty until its answer. */

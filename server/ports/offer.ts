@@ -52,7 +52,7 @@ export type Offer = {
  * One of the offers that are ordered together, as the order keeps it. `number`: from 1, and stays so when others are gone;
  * `digest`: its `offerDigest`; `held`: what its supplier keeps for the order.
  */
-export type OfferPart = Pick<Offer, "key" | "product" | "title" | "terms" | "price" | "sold"> & {
+export type OfferPart = Pick<Offer, "key" | "product" | "title" | "payee" | "terms" | "price" | "sold"> & {
   number: number;
   digest: string;
   held?: string | undefined;

@@ -115,6 +115,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = 
   cancelled: "admin.eventCancelled",
   "documents-resent": "desk.eventResent",
   "message-sent": "desk.eventMessage",
+  disrupted: "desk.eventDisrupted",
   redeemed: "tickets.redeemed",
   "called-off": "tickets.eventCalledOff",
   moved: "tickets.eventMoved",

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayIn, formatDay } from "#server/core/day";
+import { MOST_IN_FILE } from "#server/core/limits";
 import { fullName } from "#server/core/names";
 import { guestTotal } from "#server/core/receipt";
 import { decimalText } from "~/i18n/format";
@@ -23,6 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!read.ok) throw redirect(`${BOOKINGS}${url.search}`, 302);
   const rows: string[][] = [COLUMNS.map((column) => i18n.t(`desk.file${column}`))];
   for await (const booking of context.asOperator(account).desk.walk(organisation, read.filter)) {
+    if (rows.length > MOST_IN_FILE) {
+      rows.push([i18n.t("desk.fileMore", { most: MOST_IN_FILE })]);
+      break;
+    }
     const { reference, state, product, title, payee, startsOn, endsOn, guest, receipt, createdAt } = booking;
     const { currency } = receipt;
     rows.push([

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
+import { MOST_IN_FILE } from "../../../server/core/limits.ts";
 import { newId } from "../../../server/crypto/ids.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { forgetGuests } from "../../../server/orders/index.ts";
@@ -149,7 +150,8 @@ describeWithDatabase((open) => {
       ["SPANISH", row.reference].sort(),
     );
     expect((await show())?.texts.map(({ name }) => name)).toEqual(["text-en", "text-es"]);
-    const send = (form: [string, string][]) => pages.post(disruptions, at, [["key", "k1"], ...form], operator);
+    const send = (form: [string, string][], reason = "Water damage") =>
+      pages.post(disruptions, at, [["key", "k1"], ["reason", reason], ...form], operator);
     const errors = async (form: [string, string][]) => Object.keys((await send(form)).data.result.error ?? {});
     const both: [string, string][] = [
       ["booking", row.reference],
@@ -158,13 +160,15 @@ describeWithDatabase((open) => {
     expect(await errors([["text-en", "Closed"]])).toEqual(["booking"]);
     expect(await errors(both)).toEqual([""]);
     expect(await errors([...both, ["text-en", "Closed"]])).toEqual(["text-es"]);
+    const why = await send([...both, ["cancel", "on"]], " ");
+    expect([why.status, Object.keys(why.data.result.error ?? {})]).toEqual([400, ["reason"]]);
     const texts: [string, string][] = [
       ["text-en", "The <b>pool</b> is closed.\nSorry."],
       ["text-es", "La piscina está cerrada."],
     ];
     const messages = () => db.selectFrom("outbox").selectAll().where("subject", "like", "%our booking:%").execute();
     for (const answer of await Promise.all([send([...both, ...texts]), send([...both, ...texts])]))
-      expect(answer.location).toContain("done=1");
+      expect(outcomeOf(answer)).toEqual({ messaged: [row.reference, "SPANISH"].sort() });
     const sent = await db.selectFrom("outbox").selectAll().execute();
     expect(sent.filter(({ text }) => text.includes("La piscina está cerrada.")).length).toBe(1);
     const [english, ...more] = await messages();
@@ -178,18 +182,120 @@ describeWithDatabase((open) => {
         ["booking", row.reference],
         ["cancel", "on"],
       ]);
-    for (const answer of await Promise.all([cancel(), cancel()])) expect(answer.location).toContain("done=1");
-    const line = (await show())?.bookings.find(({ reference }) => reference === row.reference);
-    expect([line?.canChoose, line?.phase, line?.report.map((each) => each.split(" ")[0])]).toEqual([
-      false,
-      "cancelled",
-      ["Message", "Canceled"],
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(outcomeOf)).toContainEqual({ canceled: [row.reference] });
+    expect((await show())?.bookings.map(({ reference }) => reference)).toEqual(["SPANISH"]);
+    const { data } = await pages.get(bookingPage, `/admin/bookings/${row.reference}`, operator, {
+      reference: row.reference,
+    });
+    expect(data.view.events.slice(-3)).toMatchObject([
+      { what: "Message sent", reason: "Water damage" },
+      { what: "Affected by a disruption", reason: "Water damage" },
+      { what: "Canceled", reason: expect.any(String) },
     ]);
+    const logged = pages.lines.filter(({ verb }) => verb === "bookings.message" || verb === "bookings.cancel");
+    expect(new Set(logged.map((line) => line["reason"]))).toEqual(new Set(["Water damage"]));
     const verbs = pages.lines.filter(({ event }) => event === "admin").map(({ verb }) => verb);
     expect(verbs.filter((verb) => verb === "bookings.cancel")).toHaveLength(1);
     expect(await db.selectFrom("booking").select("reference").where("state", "=", "cancelled").execute()).toEqual([
       { reference: row.reference },
     ]);
+  });
+
+  test("OP-06 bookings beyond the first hundred of a disruption are on further pages, and those that ended on none", async () => {
+    const { row, pages, operator, add, disruptionOf } = site;
+    for (let number = 0; number < 100; number++) await add({ reference: `P${number}` });
+    const at = disruptionOf(row.payee);
+    const pageOf = async (page: string) => (await pages.get(disruptions, `${at}&page=${page}`, operator)).data.found;
+    const [first, second] = [await pageOf("1"), await pageOf("2")];
+    expect([first?.bookings.length, second?.bookings.length, first?.pages]).toEqual([100, 1, 2]);
+    expect((await pageOf("1e308"))?.page).toBe(2);
+    const last = second?.bookings[0]?.reference ?? "";
+    const form: [string, string][] = [...baseOf([last]), ["text-en", "Closed"]];
+    expect(outcomeOf(await pages.post(disruptions, `${at}&page=2`, form, operator))).toEqual({ messaged: [last] });
+    await db.updateTable("booking_item").set({ state: "cancelled" }).where("booking_id", "!=", row.id).execute();
+    expect((await pageOf("1"))?.bookings.map(({ reference }) => reference)).toEqual([row.reference]);
+  });
+
+  test("OP-06 a package is found by the code and the days of each of its parts, is written about, and is not canceled for one of them", async () => {
+    const { row, pages, operator, add, disruptionOf } = site;
+    await add({ reference: "PACKAGE", payee: "FIRST+SECOND" });
+    await db
+      .updateTable("booking_item")
+      .set({ starts_local: `${dayOf(row.starts_on + 9)}T15:00`, ends_local: `${dayOf(row.starts_on + 9)}T17:00` })
+      .where("payee", "=", "SECOND")
+      .execute();
+    expect([await found("?code=FIRST"), await found("?code=SECOND"), await found("?code=THIRD")]).toEqual([
+      ["PACKAGE"],
+      ["PACKAGE"],
+      [],
+    ]);
+    const listed = async (at: string) => (await pages.get(disruptions, at, operator)).data.found?.bookings;
+    expect(await listed(disruptionOf("SECOND"))).toEqual([]);
+    expect(await listed(disruptionOf("SECOND", 9))).toMatchObject([
+      { reference: "PACKAGE", canChoose: true, part: expect.stringContaining("Only a part") },
+    ]);
+    const form: [string, string][] = [...baseOf(["PACKAGE"]), ["text-en", "Closed"], ["cancel", "on"]];
+    expect(outcomeOf(await pages.post(disruptions, disruptionOf("FIRST"), form, operator))).toEqual({
+      messaged: ["PACKAGE"],
+      part: ["PACKAGE"],
+    });
+    const { state } = await db
+      .selectFrom("booking")
+      .select("state")
+      .where("reference", "=", "PACKAGE")
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("confirmed");
+  });
+
+  test("OP-06 what was done about a disruption and what was not is counted and named for each booking", async () => {
+    const { row, pages, operator, add, disruptionOf } = site;
+    await add({ reference: "ENDED", state: "cancelled" });
+    await add({ reference: "OPEN", state: "unknown" });
+    await add({ reference: "NOGUEST", guest: row.guest.replace(/"email":"[^"]*"/, '"email":""'), guest_email: "" });
+    const at = disruptionOf(row.payee);
+    const send = (references: string[], ...more: [string, string][]) =>
+      pages.post(disruptions, at, [...baseOf(references), ...more], operator);
+    const before = (await db.selectFrom("outbox").select("id").execute()).length;
+    const gone = await send(["ENDED", "MISSING"], ["text-en", "Closed"], ["cancel", "on"]);
+    expect(outcomeOf(gone)).toEqual({ gone: ["ENDED", "MISSING"] });
+    expect((await db.selectFrom("outbox").select("id").execute()).length).toBe(before);
+    expect(outcomeOf(await send(["OPEN", "NOGUEST", "ENDED"], ["text-en", "Closed"]))).toEqual({
+      messaged: ["OPEN"],
+      unsent: ["NOGUEST"],
+      gone: ["ENDED"],
+    });
+    const answer = await send(["OPEN", row.reference], ["cancel", "on"]);
+    expect(outcomeOf(answer)).toEqual({ canceled: [row.reference], uncanceled: ["OPEN"] });
+    const { data } = await pages.get(disruptions, answer.location ?? "", operator);
+    expect([data.isDone, data.outcomes.map(({ text, bookings }) => [text.slice(-3), bookings])]).toEqual([
+      false,
+      [
+        [": 1", [{ reference: row.reference, href: `/admin/bookings/${row.reference}` }]],
+        [": 1", [{ reference: "OPEN", href: "/admin/bookings/OPEN" }]],
+      ],
+    ]);
+    const typed = `${at}&left=1e308&gone=${"A.".repeat(500)}&canceled=${"9".repeat(300)}`;
+    const bounded = (await pages.get(disruptions, typed, operator)).data.outcomes;
+    expect(bounded.map(({ bookings }) => bookings.length)).toEqual([100]);
+  });
+
+  test("OP-06 a file with more bookings than it holds says so in its last line, and each file is in the log", async () => {
+    const { row, pages, operator } = site;
+    const many = Array.from({ length: MOST_IN_FILE }, (_, at) => {
+      const id = `copy-${at}`;
+      return { ...row, id, reference: id, idempotency_key: id, intent: null };
+    });
+    for (let at = 0; at < many.length; at += 500)
+      await db
+        .insertInto("booking")
+        .values(many.slice(at, at + 500))
+        .execute();
+    const { data } = await pages.get(file, "/admin/bookings.csv?q=", operator);
+    const lines = String(data).trimEnd().split("\r\n");
+    expect([lines.length, lines.at(-1)]).toEqual([MOST_IN_FILE + 2, expect.stringContaining("Only the first 10,000")]);
+    expect((await pages.get(bookings, "/admin/bookings", operator)).data.download.hint).toContain("10,000");
+    expect(pages.lines.filter(({ verb }) => verb === "bookings.export")).toHaveLength(1);
   });
 
   test("A1 OP-06 nobody writes about a booking of another organization", async () => {
@@ -203,6 +309,23 @@ describeWithDatabase((open) => {
   });
 });
 
+const dayOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+const baseOf = (references: string[]): [string, string][] => [
+  ["key", "k1"],
+  ["reason", "Water damage"],
+  ...references.map((reference): [string, string] => ["booking", reference]),
+];
+
+/** What the address after a disruption names. */
+function outcomeOf({ location }: { location?: string | null | undefined }) {
+  const params = new URL(location ?? "", "https://x.example").searchParams;
+  const asked = ["code", "day", "page"];
+  return Object.fromEntries(
+    [...params].filter(([name]) => !asked.includes(name)).map(([name, value]) => [name, value.split(".").sort()]),
+  );
+}
+
 async function aSite(db: Kysely<Database>) {
   const given = await givenCheckout(db);
   const { organisation, pages, path, session, account } = given;
@@ -210,18 +333,33 @@ async function aSite(db: Kysely<Database>) {
   const operator = await pages.sessionOf(await givenAccount(db, organisation, { ...staff, staffRole: "owner" }));
   await pages.post(checkout, path, formOf(openPage((await pages.get(checkout, path, session)).data)), session);
   const row = await db.selectFrom("booking").selectAll().where("account_id", "=", account.id).executeTakeFirstOrThrow();
+  const first = await db
+    .selectFrom("booking_item")
+    .selectAll()
+    .where("booking_id", "=", row.id)
+    .executeTakeFirstOrThrow();
   return {
     ...given,
     operator,
     row,
     now: row.created_at,
-    /** Another one like it, without items. */
+    /** Its disruption, so many days after its arrival. */
+    disruptionOf: (code: string, days = 0) =>
+      `/admin/disruptions?${new URLSearchParams({ code, day: dayOf(row.starts_on + days) })}`,
+    /** Another one like it, with an item for each payee. */
     async add(changes: Partial<typeof row>) {
       const id = newId();
+      const { starts_on, ends_on, payee, state, organisation_id } = { ...row, ...changes };
       const own = { id, reference: id, idempotency_key: id, intent: null };
       await db
         .insertInto("booking")
         .values({ ...row, ...own, ...changes })
+        .execute();
+      const times = { starts_local: `${dayOf(starts_on)}T15:00`, ends_local: `${dayOf(ends_on)}T11:00` };
+      const item = { ...first, ...times, organisation_id, booking_id: id, order_reference: id, state };
+      await db
+        .insertInto("booking_item")
+        .values(payee.split("+").map((payee, index) => ({ ...item, payee, number: index + 1 })))
         .execute();
     },
     async agent(): Promise<string> {

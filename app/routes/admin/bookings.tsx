@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { EMAIL_MAX_LENGTH, MOST_IN_FILE } from "#server/core/limits";
 import { isoDay } from "~/i18n/days";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { href: deskHref({ sort: "newest" }), text: t("desk.all") },
     ],
     words: { found: t("desk.found"), none: t("desk.none"), more: t("desk.more"), print: t("desk.print") },
-    download: t("desk.download"),
+    download: { text: t("desk.download"), hint: t("desk.downloadHint", { most: MOST_IN_FILE }) },
   };
   if (!read.ok)
     return data(
@@ -102,10 +102,11 @@ export default function Bookings() {
               />
               <p className={`${row} ${screenOnly}`}>
                 <a className={button.outline} href={list.file} download>
-                  {download}
+                  {download.text}
                 </a>{" "}
                 <PrintButton label={words.print} />
               </p>
+              <p className={`${soft} ${screenOnly}`}>{download.hint}</p>
             </>
           )}
           {list.more ? <p>{words.more}</p> : null}

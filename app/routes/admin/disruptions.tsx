@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Language } from "#server/organisation/settings";
 import { parseDay } from "~/i18n/days";
-import { formatDay, formatInstant } from "~/i18n/format";
+import { formatDay, formatInstant, isolated } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { notFound, requireOperator } from "~/request/guards.server";
@@ -21,19 +20,27 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, pair, row, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { Pages } from "~/ui/pages";
 import { TextArea } from "~/ui/text-area";
 import { AdminPage } from "./admin-page";
+import { bookingHref } from "./booking-lines.server";
 import { deskLine } from "./bookings.server";
 import { BOOKINGS } from "./bookings-path";
 
 const PATH = "/admin/disruptions";
 const href = (query: Record<string, string>) => `${PATH}?${new URLSearchParams(query)}`;
 const TEXT_LONGEST = 2_000;
+const REASON_LONGEST = 200;
+const MOST_CHOSEN = 100;
 const HAPPENED = {
   "message-sent": "desk.happenedMessage",
   cancelled: "desk.happenedCanceled",
   "cancel-refused": "desk.happenedRefused",
 } as const;
+/** What became of a chosen booking, by its name in the address of the page that follows; `asked`: the supplier has not answered. */
+const OUTCOMES = ["messaged", "canceled", "asked", "unsent", "uncanceled", "part", "gone"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+const DONE: readonly Outcome[] = ["messaged", "canceled", "asked"];
 const SPOKEN = Object.keys(LANGUAGES) as Language[];
 
 /** OP-06: what takes place at a property, or with another supplier, on one day; its guests get a message or their money back. */
@@ -46,27 +53,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const day = parseDay(typedDay, locale);
   const errors = typedDay !== "" && day === undefined ? [{ id: "day", text: t("desk.dayWrong") }] : [];
   const isAsked = code !== "" && day !== undefined;
-  const found = isAsked ? await context.asOperator(account).desk.disrupted(context.organisation, code, day) : undefined;
+  const wanted = { page: Number(params.get("page") ?? 1) };
+  const { desk } = context.asOperator(account);
+  const found = isAsked ? await desk.disrupted(context.organisation, code, day, wanted) : undefined;
+  const page = found?.page ?? 1;
+  const around = found ? [...new Set([1, page - 1, page, page + 1, found.pages])] : [];
   const zone = context.organisation.timeZone;
-  const bookings = found?.listed.map(({ booking, happened }) => ({
+  const bookings = found?.listed.map(({ booking, isPart, happened }) => ({
     ...deskLine(booking, context, i18n),
     language: LANGUAGES[booking.language].name,
-    // What has ended takes no more part in it.
-    canChoose: !hasEnded(booking.state) && booking.guest.email !== "",
+    canChoose: booking.guest.email !== "",
+    part: isPart ? t("desk.partOnly", { code: isolated(code) }) : undefined,
     report: happened.map(({ what, at }) => t(HAPPENED[what], { when: formatInstant(at, zone, locale) })),
   }));
   const languages = SPOKEN.filter((language) => found?.listed.some(({ booking }) => booking.language === language));
-  const left = Number(params.get("left") ?? 0);
+  const outcomes = outcomesIn(params);
   return data(
     {
       title: pageTitle(context, t, t("desk.disruptions"), { failed: errors.length > 0 }),
-      done: params.get("done") === "1" ? t("desk.disrupted") : undefined,
-      left: left > 0 ? t("desk.notCanceled", { count: left }) : undefined,
+      outcomes: outcomes.map(({ outcome, references }) => ({
+        text: t(`desk.outcome-${outcome}`, { number: references.length }),
+        bookings: references.map((reference) => ({ reference, href: bookingHref(reference) })),
+      })),
+      isDone: outcomes.every(({ outcome }) => DONE.includes(outcome)),
       form: { code, day: typedDay },
       errors,
       found: bookings && {
         heading: t("desk.disruptedOn", { code, day: formatDay(day ?? 0, locale) }),
         bookings,
+        page,
+        pages: found?.pages ?? 1,
+        hrefs: Object.fromEntries(around.map((each) => [each, href({ code, day: typedDay, page: String(each) })])),
         more: found?.more ? t("desk.disruptedMore") : undefined,
         texts: languages.map((language) => ({
           name: `text-${language}`,
@@ -85,6 +102,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         show: t("desk.show"),
         none: t("desk.disruptedNone"),
         choose: t("desk.chooseBookings"),
+        outcome: t("desk.outcomes"),
+        reason: t("desk.reason"),
+        reasonHint: t("desk.reasonHint"),
         cancel: t("desk.cancelChosen"),
         submit: t("desk.carryOut"),
         back: t("desk.title"),
@@ -94,6 +114,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+const REASON_MISSING = message("desk.reasonMissing");
 const text = z
   .string()
   .trim()
@@ -104,7 +125,8 @@ const disruption = z.object({
   booking: z
     .array(z.string().max(20), message("desk.bookingsMissing"))
     .min(1, message("desk.bookingsMissing"))
-    .max(100, message("desk.bookingsMissing")),
+    .max(MOST_CHOSEN, message("desk.bookingsMissing")),
+  reason: z.string(REASON_MISSING).trim().min(1, REASON_MISSING).max(REASON_LONGEST, REASON_MISSING),
   "text-en": text,
   "text-es": text,
   "text-ar": text,
@@ -121,34 +143,68 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typedDay = params.get("day") ?? "";
   const day = parseDay(typedDay, i18n.locale) ?? notFound();
   const { desk, bookings } = context.asOperator(account);
-  const { listed } = await desk.disrupted(organisation, code, day);
-  const form = await readOperatorForm(operator, { request, context }, disruption, (sent) => {
+  const chosenOf = async (references: string[]) =>
+    (await desk.disrupted(organisation, code, day, { references })).listed;
+  const form = await readOperatorForm(operator, { request, context }, disruption, async (sent) => {
     const texts = textsOf(sent);
     const isCanceling = sent.cancel === "on";
     const isSilent = Object.keys(texts).length === 0;
     if (isSilent && !isCanceling) return { "": ["desk.nothingToDo"] };
-    const chosen = listed.filter(({ booking }) => sent.booking.includes(booking.reference));
+    const chosen = isSilent ? [] : await chosenOf(sent.booking);
     const missing = SPOKEN.filter(
-      (language) => !isSilent && !texts[language] && chosen.some(({ booking }) => booking.language === language),
+      (language) => !texts[language] && chosen.some(({ booking }) => booking.language === language),
     );
     return Object.fromEntries(missing.map((language) => [`text-${language}`, ["desk.messageMissing"]]));
   });
   if (!form.ok) return form.answer;
-  const { key, booking: references, cancel } = form.value;
+  const { key, booking: references, cancel, reason: why } = form.value;
   const texts = textsOf(form.value);
-  let left = 0;
+  const became: Record<Outcome, string[]> = {
+    ...{ messaged: [], canceled: [], asked: [] },
+    ...{ unsent: [], uncanceled: [], part: [], gone: [] },
+  };
+  const chosen = await chosenOf(references);
+  const stillThere = new Set(chosen.map(({ booking }) => booking.reference));
+  became.gone = [...new Set(references)].filter((reference) => !stillThere.has(reference));
   // Each by itself: one that a supplier refuses does not stop the others.
-  for (const { booking } of listed.filter((each) => references.includes(each.booking.reference))) {
+  for (const { booking, isPart } of chosen) {
     const { reference } = booking;
-    if (Object.keys(texts).length > 0) await desk.message(organisation, { reference, origin, key, texts });
-    if (cancel !== "on" || hasEnded(booking.state)) continue;
-    const cancelled = isBooked(booking.state)
-      ? await bookings.cancel({ organisation, reference, reason: "property", origin })
-      : undefined;
-    if (!cancelled?.ok && cancelled?.reason !== "cancelled-before") left++;
+    if (Object.keys(texts).length > 0) {
+      const sent = await desk.message(organisation, { reference, origin, key, texts, reason: why });
+      became[sent.ok ? "messaged" : "unsent"].push(reference);
+    }
+    if (cancel !== "on") continue;
+    const cancelled = isPart
+      ? undefined
+      : await bookings.cancel({ organisation, reference, reason: "property", why, origin });
+    became[cancelled ? canceledAs(cancelled) : "part"].push(reference);
   }
-  return redirect(href({ code, day: typedDay, done: "1", ...(left > 0 && { left: String(left) }) }), 303);
+  const named = OUTCOMES.flatMap((outcome) =>
+    became[outcome].length > 0 ? [[outcome, became[outcome].join(SEPARATOR)]] : [],
+  );
+  const page = params.get("page");
+  return redirect(href({ code, day: typedDay, ...(page && { page }), ...Object.fromEntries(named) }), 303);
 }
+
+type Operator = ReturnType<LoaderFunctionArgs["context"]["asOperator"]>;
+
+/** A form that was sent twice finds canceled what it canceled. */
+function canceledAs(cancelled: Awaited<ReturnType<Operator["bookings"]["cancel"]>>): Outcome {
+  if (!cancelled.ok) return cancelled.reason === "cancelled-before" ? "canceled" : "uncanceled";
+  return cancelled.value.state === "cancelling" ? "asked" : "canceled";
+}
+
+const SEPARATOR = ".";
+const REFERENCE = /^[A-Z0-9-]{1,20}$/;
+
+/** As the action wrote them; a typed address names no more than a form can choose. */
+const outcomesIn = (params: URLSearchParams) =>
+  OUTCOMES.map((outcome) => ({
+    outcome,
+    references: (params.get(outcome) ?? "")
+      .split(SEPARATOR, MOST_CHOSEN)
+      .filter((reference) => REFERENCE.test(reference)),
+  })).filter(({ references }) => references.length > 0);
 
 function textsOf(sent: z.output<typeof disruption>): Partial<Record<Language, string>> {
   return Object.fromEntries(
@@ -160,12 +216,27 @@ function textsOf(sent: z.output<typeof disruption>): Partial<Record<Language, st
 }
 
 export default function Disruptions() {
-  const { done, left, form, errors, found, words } = useLoaderData<typeof loader>();
-  const fields = ["booking", "text-en", "text-es", "text-ar", "cancel", "password"];
+  const { outcomes, isDone, form, errors, found, words } = useLoaderData<typeof loader>();
+  const fields = ["booking", "text-en", "text-es", "text-ar", "cancel", "reason", "password"];
   const answer = formAnswer(useActionData<typeof action>()?.result, fields);
   return (
-    <AdminPage heading={words.heading} done={done} list={{ href: BOOKINGS, text: words.back }}>
-      {left ? <Notice tone="warn" text={left} /> : null}
+    <AdminPage heading={words.heading} list={{ href: BOOKINGS, text: words.back }}>
+      {outcomes.length > 0 ? (
+        <Notice tone={isDone ? "ok" : "warn"} role="status" title={words.outcome}>
+          {outcomes.map(({ text, bookings }) => (
+            <div key={text}>
+              <p>{text}</p>
+              <ul className={row}>
+                {bookings.map(({ reference, href }) => (
+                  <li key={reference}>
+                    <NameLink href={href} name={reference} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Notice>
+      ) : null}
       <p>{words.intro}</p>
       <ErrorSummary errors={errors} answer={errors} />
       <Form className={`${card} ${stack}`} method="get" action={PATH}>
@@ -202,7 +273,13 @@ export default function Disruptions() {
           {found.bookings.length === 0 ? (
             <p>{words.none}</p>
           ) : (
-            <AccountForm answer={answer} action={href(form)} submit={words.submit} back={BOOKINGS} proof={found.proof}>
+            <AccountForm
+              answer={answer}
+              action={found.hrefs[found.page] ?? PATH}
+              submit={words.submit}
+              back={BOOKINGS}
+              proof={found.proof}
+            >
               <input type="hidden" name="key" value={found.key} />
               <Fieldset legend={words.choose}>
                 <FieldError id="booking" text={answer.errorOf("booking")} />
@@ -215,6 +292,7 @@ export default function Disruptions() {
                   />
                 ))}
               </Fieldset>
+              <Pages page={found.page} pages={found.pages} hrefOf={(page) => found.hrefs[page] ?? ""} />
               {found.more ? <p>{found.more}</p> : null}
               {found.texts.map(({ name, label, lang }) => (
                 <Field key={name} id={name} label={label} error={answer.errorOf(name)}>
@@ -234,6 +312,14 @@ export default function Disruptions() {
               <Checkbox name="cancel" defaultChecked={answer.value("cancel") === "on"} error={answer.errorOf("cancel")}>
                 {words.cancel}
               </Checkbox>
+              <TextField
+                {...answer.field("reason")}
+                label={words.reason}
+                hint={words.reasonHint}
+                maxLength={REASON_LONGEST}
+                autoComplete="off"
+                required
+              />
             </AccountForm>
           )}
         </>
@@ -256,6 +342,7 @@ function Line({
   note,
   phase,
   language,
+  part,
   report,
 }: Listed & { id: string | undefined; isChosen: boolean }) {
   return (
@@ -271,6 +358,7 @@ function Line({
       <p className={soft}>
         <bdi>{name}</bdi> · {dates} · {note} · {language}
       </p>
+      {part ? <p>{part}</p> : null}
       {report.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -68,6 +68,7 @@ describeWithDatabase((open) => {
       const ends = await site.bookWith(one, other);
       const kept = (ends[0] === "confirmed" ? WALK_PRICE : 0) + (ends[1] === "confirmed" ? BOAT_PRICE : 0);
       expect(await site.items()).toEqual([...Array(2).fill(ends[0]), ...Array(4).fill(ends[1])]);
+      expect(await site.payees()).toEqual([...Array(2).fill("walk"), ...Array(4).fill("boat")]);
       expect(await site.state()).toBe(kept > 0 ? "confirmed" : "rejected");
       expect(await site.captured()).toBe(kept);
       expect([site.walk.asked, site.boat.asked].flat().filter((what) => what.startsWith("book"))).toEqual([
@@ -557,6 +558,11 @@ describeWithDatabase((open) => {
         (
           await db.selectFrom("booking_item").select("state").where("booking_id", "=", id).orderBy("number").execute()
         ).map(({ state }) => state),
+      /** To whom each item of the order is due. */
+      payees: async () =>
+        (
+          await db.selectFrom("booking_item").select("payee").where("booking_id", "=", id).orderBy("number").execute()
+        ).map(({ payee }) => payee),
       /** What was taken of the payer. */
       async captured() {
         const { state, capture_amount } = await db

@@ -22,7 +22,7 @@ create table booking (
   sold text not null,
   guest text not null,
   guest_email text not null,
-  guest_name text not null,
+  guest_name text collate "C" not null,
   answers text,
   language text not null,
   currency text not null,
@@ -48,10 +48,9 @@ create index booking_account on booking (organisation_id, account_id, starts_on,
 create index booking_client on booking (organisation_id, client_id) where client_id is not null;
 create index booking_guest on booking (organisation_id, ends_on) where guest_email <> '';
 create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled', 'lapsed');
--- How operators look for bookings: by arrival, by age, by who is paid, by their guests.
+-- How operators look for bookings: by arrival, by age, by their guests.
 create index booking_arrival on booking (organisation_id, starts_on, id);
 create index booking_made on booking (organisation_id, created_at, id);
-create index booking_payee on booking (organisation_id, payee, starts_on, id);
 create index booking_guest_email on booking (organisation_id, guest_email);
 create index booking_guest_name on booking (organisation_id, guest_name);
 -- Orders whose payment is under way, and those that came to nothing.
@@ -65,13 +64,14 @@ create table booking_item (
   kind text not null,
   product text not null,
   supplier text not null,
+  payee text not null,
   order_reference text not null,
   supplier_reference text not null,
   state text not null,
   starts_at bigint not null,
   ends_at bigint not null,
-  starts_local text not null,
-  ends_local text not null,
+  starts_local text collate "C" not null,
+  ends_local text collate "C" not null,
   time_zone text not null,
   share bigint not null,
   penalty bigint,
@@ -80,6 +80,8 @@ create table booking_item (
   foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 create index booking_item_ends on booking_item (state, ends_at);
+-- How operators look for bookings: by who is paid, on a day.
+create index booking_item_payee on booking_item (organisation_id, payee, ends_local);
 
 create table booking_reminder (
   booking_id text not null,

@@ -126,9 +126,9 @@ function together(key: ComposedKey, offers: Offer[]): Offer {
     },
     sold: {
       parts: offers.map((offer, index) => {
-        const { key, product, title, terms, price, sold } = offer;
+        const { key, product, title, payee, terms, price, sold } = offer;
         const own = { ...price, byItem: pricesOf(offer) };
-        return { number: index + 1, key, product, title, terms, price: own, digest: offerDigest(offer), sold };
+        return { number: index + 1, key, product, title, payee, terms, price: own, digest: offerDigest(offer), sold };
       }),
     } satisfies ComposedSold,
   };

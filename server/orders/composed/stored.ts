@@ -33,6 +33,7 @@ const soldTexts = storedJson(
         key,
         product: z.string(),
         title: z.string(),
+        payee: z.string(),
         digest: z.string(),
         sold: z.string(),
       }),
