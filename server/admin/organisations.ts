@@ -40,21 +40,31 @@ type Refused =
 /** `settings`: a JSON merge patch (RFC 7396): null takes a setting back to its default. What is not given stays. */
 type Changes = { name?: string | undefined; hosts?: string[] | undefined; settings?: Record<string, unknown> };
 /** `lastChange`: the change that the operator saw last; another one since is not written over. */
-type By = { reason: string; isDry?: boolean; lastChange?: number };
+type By<Not> = {
+  reason: string;
+  isDry?: boolean;
+  lastChange?: number;
+  /** Refuses what not everyone may change. */
+  check?: (before: Changeable, after: Changeable) => Promise<Not | undefined>;
+};
 
 /** One setting that another value has now, as JSON; undefined: it has none. */
 export type ChangedSetting = { path: string; before: string | undefined; after: string | undefined };
 
 type NotChanged = Exclude<Refused, { reason: "wrong-slug" | "slug-taken" }> | Refusal<"changed-meanwhile">;
+/** All that the verbs refuse. */
+export type OrganisationRefusal = Refused | NotChanged | Refusal<"none">;
 type Dependencies = Store & { audit: Audit; actor: Actor; installation: Installation };
 
 export function createOrganisationVerbs({ db, clock, audit, actor, installation }: Dependencies) {
-  async function write(
+  async function write<Not extends Refusal = never>(
     { id, slug }: Organisation,
     { version, ...before }: Changeable & { version: number },
     after: Changeable,
-    { reason, isDry }: By,
-  ): Promise<Outcome<ChangedSetting[], Refusal<"changed-meanwhile">>> {
+    { reason, isDry, check }: By<Not>,
+  ): Promise<Outcome<ChangedSetting[], Refusal<"changed-meanwhile">> | Not> {
+    const not = await check?.(before, after);
+    if (not) return not;
     const changed = changesBetween(before, after);
     if (isDry || changed.length === 0) return ok(changed);
     const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
@@ -128,7 +138,11 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     show: read,
 
     /** OP-01: answers what is another one now; nothing is stored where that is nothing, or with `isDry`. */
-    async set(organisation: Organisation, changes: Changes, by: By): Promise<Outcome<ChangedSetting[], NotChanged>> {
+    async set<Not extends Refusal = never>(
+      organisation: Organisation,
+      changes: Changes,
+      by: By<Not>,
+    ): Promise<Outcome<ChangedSetting[], NotChanged> | Not> {
       const { version, ...before } = await read(organisation);
       if (by.lastChange !== undefined && by.lastChange !== (await lastChange(organisation)))
         return refused("changed-meanwhile");
@@ -143,7 +157,10 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     },
 
     /** OP-01: back to what was before the last change; repeated, it brings that change back. */
-    async undo(organisation: Organisation, by: By): Promise<Outcome<ChangedSetting[], NotChanged | Refusal<"none">>> {
+    async undo<Not extends Refusal = never>(
+      organisation: Organisation,
+      by: By<Not>,
+    ): Promise<Outcome<ChangedSetting[], NotChanged | Refusal<"none">> | Not> {
       const [last] = await listChanges(db, organisation.id, 1);
       if (!last) return refused("none");
       if (by.lastChange !== undefined && by.lastChange !== last.version) return refused("changed-meanwhile");
@@ -164,7 +181,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     /** OP-01: only one that has no data. Answers which tables have rows of it otherwise. */
     async remove(
       { id, slug }: Organisation,
-      { reason, isDry }: By,
+      { reason, isDry }: Pick<By<never>, "reason" | "isDry">,
     ): Promise<Outcome<void, Refusal<{ reason: "in-use"; tables: string[] }> | Refusal<"last">>> {
       if ((await allOrganisations(db)).length === 1) return refused("last");
       return inTransaction(db, async (trx) => {
@@ -241,7 +258,8 @@ function hostsOf(
 function named(name: string, settings: ReturnType<typeof checkSettings>): ReturnType<typeof checkSettings> {
   const problems = controlCharacters({ name });
   if (problems.length === 0) return settings;
-  return refused("wrong-settings", { problems: [...problems, ...(settings.ok ? [] : settings.problems)] });
+  if (settings.ok) return refused("wrong-settings", { problems, whys: {} });
+  return { ...settings, problems: [...problems, ...settings.problems] };
 }
 
 function settingsOf(name: string, given: Record<string, unknown>): ReturnType<typeof checkSettings> {

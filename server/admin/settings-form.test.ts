@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DEMO_ORGANISATIONS } from "../db/seed/organisations.ts";
-import type { OrganisationSettings } from "../organisation/settings.ts";
+import { type OrganisationSettings, organisationSettings } from "../organisation/settings.ts";
 import { products } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
 import { checkSettings } from "./settings.ts";
-import { fieldsOf, patchOf, SETTING_GROUPS, type SettingGroup } from "./settings-form.ts";
+import { commandOnlyOf, fieldsOf, patchOf, SETTING_GROUPS, type SettingGroup } from "./settings-form.ts";
 
 registerProducts(products);
 
@@ -32,9 +32,14 @@ const stored = (of: OrganisationSettings, patch: Record<string, unknown>) => {
   return checked.ok ? checked.value : checked.problems;
 };
 
+const SUPPLIER = { supplier: "liteapi", apiKey: "SUPPLIER_SECRET_A" };
+const SSO = { issuer: "https://sso.example", clientId: "us", clientSecret: "SIGN_IN_SECRET_A" };
+const { suppliers, sso } = organisationSettings.parse({ ...settings, suppliers: [SUPPLIER], sso: SSO });
+
 const WITH_ALL: OrganisationSettings = {
   ...settings,
   menu: [...settings.menu, { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari", "edge"] }],
+  ...{ suppliers, sso, social: undefined },
   sessionLimits: { idleDays: 3, absoluteDays: 9 },
   payments: {
     provider: "hosted-page",
@@ -47,7 +52,7 @@ const WITH_ALL: OrganisationSettings = {
 
 test.each(SETTING_GROUPS)("OP-01 the form of %s that is sent as it came changes nothing", (group) => {
   for (const each of [...DEMO_ORGANISATIONS.map(({ id, slug, name, hosts, state, ...own }) => own), WITH_ALL])
-    expect(stored(each, patchOf(group, typedIn(group, each)))).toEqual(each);
+    expect(stored(each, patchOf(group, typedIn(group, each), each))).toEqual(each);
 });
 
 test("OP-01 the forms have every setting, each once", () => {
@@ -59,7 +64,7 @@ test("OP-01 the forms have every setting, each once", () => {
 
 test("OP-01 fields are typed by language, line, number and tick, and an empty one takes its default back", () => {
   const changed = (group: SettingGroup, changes: Record<string, string>) =>
-    stored(WITH_ALL, patchOf(group, typedIn(group, WITH_ALL, changes))) as OrganisationSettings;
+    stored(WITH_ALL, patchOf(group, typedIn(group, WITH_ALL, changes), WITH_ALL)) as OrganisationSettings;
   expect(changed("brand", { "brand.tagline.es": "Hola", "brand.accent": "" }).brand).toMatchObject({
     tagline: { ...settings.brand.tagline, es: "Hola" },
   });
@@ -75,10 +80,38 @@ test("OP-01 fields are typed by language, line, number and tick, and an empty on
     { item: "hotel", hideOnIos: false },
     { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari"] },
   ]);
-  expect(changed("payments", { "payments.provider": "none" }).payments).toEqual({ provider: "none" });
-  const supplier = { "suppliers.0.supplier": "liteapi", "suppliers.0.apiKey": "SUPPLIER_SECRET_A" };
-  expect(changed("suppliers", supplier).suppliers).toMatchObject([
-    { supplier: "liteapi", apiKey: "SUPPLIER_SECRET_A" },
+  expect(changed("payments", { "payments.captures": "at-once" }).payments).toMatchObject({ captures: "at-once" });
+  expect(changed("suppliers", { "suppliers.0.currency": "EUR" }).suppliers).toMatchObject([
+    { ...SUPPLIER, currency: "EUR" },
+  ]);
+  expect(changed("other", { "markUp.maxPercent": "5", "markUp.maxAmount": "1000000000000000" }).markUp).toEqual({
+    maxPercent: 5,
+    maxAmount: 1_000_000_000_000_000,
+  });
+  expect(changed("sign-in", { "sso.enabled": "", "sso.clientId": "", "sso.scopes": "" }).sso).toMatchObject({
+    enabled: false,
+    issuer: "https://sso.example",
+  });
+});
+
+test("OP-01 what is typed for an address of a provider or the name of a secret changes nothing", () => {
+  const SECRET = /SECRET_|^https:\/\//;
+  for (const group of SETTING_GROUPS) {
+    const fields = fieldsOf(group, WITH_ALL).filter(({ value, path }) => SECRET.test(value) && path !== "menu");
+    expect(fields.filter(({ kind }) => kind !== "fixed")).toEqual([]);
+    const typed = Object.fromEntries(fields.map(({ path }) => [path, "PAYMENT_SECRET_VICTIM"]));
+    expect(stored(WITH_ALL, patchOf(group, typedIn(group, WITH_ALL, typed), WITH_ALL))).toEqual(WITH_ALL);
+  }
+  expect([...commandOnlyOf(WITH_ALL).keys()].sort()).toEqual([
+    "payments.apiKey",
+    "payments.baseUrl",
+    "payments.noticeSecret",
+    "sso.clientSecret",
+    "sso.issuer",
+    "suppliers.0.apiKey",
+    "suppliers.0.bookUrl",
+    "suppliers.0.photosUrl",
+    "suppliers.0.searchUrl",
   ]);
 });
 
@@ -87,7 +120,7 @@ test("OP-01 OP-02 a legal text is typed as headings and paragraphs", () => {
     "legal.es.terms.updated": "2026-12-01",
     "legal.es.terms.text": "# Uno\r\n\r\nPrimero,\r\nsigue.\r\n\r\nSegundo.\r\n\r\n# Dos\r\n\r\nTercero.",
   };
-  const { legal } = stored(settings, patchOf("terms-es", typed)) as OrganisationSettings;
+  const { legal } = stored(settings, patchOf("terms-es", typed, settings)) as OrganisationSettings;
   expect(legal.es.terms).toEqual({
     updated: "2026-12-01",
     sections: [

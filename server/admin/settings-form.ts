@@ -43,7 +43,12 @@ export type SettingField = {
   /** A legal text, or a text by language. */
   language?: Language;
   value: string;
-} & ({ kind: "line" | "number" | "lines" | "legal" | "tick" } | { kind: "choice"; choices: string[] });
+} & (
+  | { kind: "line" | "number" | "lines" | "legal" | "tick" }
+  | { kind: "choice"; choices: string[] }
+  /** Shown; only a command changes it. */
+  | { kind: "fixed" }
+);
 
 /** What an operator typed, by path; a tick that is not there is off. */
 export type Typed = Record<string, string>;
@@ -67,6 +72,33 @@ function legalOf(group: SettingGroup): { text: LegalTextName; language: Language
 
 const isOfKeys = (group: SettingGroup): group is keyof typeof GROUPS => Object.hasOwn(GROUPS, group);
 
+/** What pages only show, by path, as JSON. */
+export const commandOnlyOf = (settings: OrganisationSettings): Map<string, string> =>
+  new Map(commandOnly(settings, settingsSchema(), ""));
+
+function commandOnly(value: unknown, schema: SettingsSchema, path: string): [string, string][] {
+  if (value === undefined) return [];
+  const kinds = alternativesOf(schema);
+  if (isByCommand(schema)) return [[path, JSON.stringify(value)]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const anyOf = kinds.flatMap(({ properties, items }) => items ?? properties?.[name] ?? []);
+    return commandOnly(each, { anyOf }, path ? `${path}.${name}` : name);
+  });
+}
+
+const isByCommand = (schema: SettingsSchema): boolean => alternativesOf(schema).some(({ byCommand }) => byCommand);
+
+const holdsByCommand = (schema: SettingsSchema): boolean =>
+  isByCommand(schema) ||
+  alternativesOf(schema).some(({ properties = {}, items }) =>
+    [...Object.values(properties), ...(items ? [items] : [])].some(holdsByCommand),
+  );
+
+/** Whether a page has settings that only a command changes. */
+export const isPartlyByCommand = (group: SettingGroup): boolean =>
+  isOfKeys(group) && keysOf(group).some((key) => holdsByCommand(settingsSchema().properties?.[key] ?? {}));
+
 /** The fields of a page with what is set. */
 export function fieldsOf(group: SettingGroup, settings: OrganisationSettings): SettingField[] {
   const legal = legalOf(group);
@@ -80,25 +112,29 @@ export function fieldsOf(group: SettingGroup, settings: OrganisationSettings): S
 }
 
 /** What was typed as a merge patch of the settings: an empty field takes its setting back to the default. */
-export function patchOf(group: SettingGroup, typed: Typed): Record<string, unknown> {
+export function patchOf(group: SettingGroup, typed: Typed, settings: OrganisationSettings): Record<string, unknown> {
   const legal = legalOf(group);
   if (legal) return { legal: { [legal.language]: { [legal.text]: legalValue(legal, typed) } } };
   if (!isOfKeys(group)) return {};
   const { properties = {} } = settingsSchema();
-  return Object.fromEntries(keysOf(group).map((key) => [key, valueAt(properties[key] ?? {}, key, typed)]));
+  const values: Record<string, unknown> = settings;
+  return Object.fromEntries(keysOf(group).map((key) => [key, valueAt(properties[key] ?? {}, key, typed, values[key])]));
 }
 
 /** Whether two forms would change the same. */
 export const digestOf = (patch: Record<string, unknown>): string => hashToken(JSON.stringify(patch));
 
-/** The field that a problem is about: that of its path, or of what contains it. */
-export function fieldOf(problem: string, fields: SettingField[]): { path: string | undefined; text: string } {
+/** The field that a problem is about: that of its path, or of what contains it; `setting`: its path. */
+export function fieldOf(
+  problem: string,
+  fields: SettingField[],
+): { path: string | undefined; setting: string; text: string } {
   const [, at = "", text = problem] = /^([\w.]+): (.*)$/s.exec(problem) ?? [];
   const path =
     fields.find((field) => field.path === at) ??
     fields.find((field) => at.startsWith(`${field.path}.`) || field.path.startsWith(`${at}.`)) ??
     fields.find((field) => field.kind === "legal" && at.startsWith(field.path.replace(/\.text$/, "")));
-  return { path: path?.path, text: path && path.path !== at ? problem : text };
+  return { path: path?.path, setting: at, text: path && path.path !== at ? problem : text };
 }
 
 type Place = { schema: SettingsSchema; path: string; named: string };
@@ -107,6 +143,7 @@ function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[
   const kinds = alternativesOf(schema);
   const at = { path, named };
   if (path === "menu") return [{ ...at, kind: "lines", value: menuLines(value) }];
+  if (isByCommand(schema)) return value === undefined ? [] : [{ ...at, kind: "fixed", value: textOf(value) }];
   const properties = propertiesOf(schema);
   if (properties.length > 0)
     return properties.flatMap(([name, property]) =>
@@ -115,7 +152,7 @@ function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[
   const items = kinds.find((kind) => kind.items)?.items;
   if (items && propertiesOf(items).length > 0) {
     const entries = Array.isArray(value) ? value : [];
-    return [...entries, undefined].flatMap((entry, place) =>
+    return (holdsByCommand(items) ? entries : [...entries, undefined]).flatMap((entry, place) =>
       fieldsAt({ schema: items, path: `${path}.${place}`, named }, entry),
     );
   }
@@ -134,17 +171,20 @@ function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[
 }
 
 /** null: nothing was typed. */
-function valueAt(schema: SettingsSchema, path: string, typed: Typed): unknown {
+function valueAt(schema: SettingsSchema, path: string, typed: Typed, stored: unknown): unknown {
   const kinds = alternativesOf(schema);
   const text = (typed[path] ?? "").trim();
   if (path === "menu") return linesOf(text).map(menuItem);
   const properties = propertiesOf(schema);
   if (properties.length > 0) {
-    const value = properties.map(([name, property]) => [name, valueAt(property, `${path}.${name}`, typed)] as const);
-    return value.every(([, each]) => each === null || each === false) ? null : Object.fromEntries(value);
+    const value = properties
+      .filter(([, property]) => !isByCommand(property))
+      .map(([name, property]) => [name, valueAt(property, `${path}.${name}`, typed, within(stored, name))] as const);
+    const isEmpty = value.every(([, each]) => each === null || each === false);
+    return isEmpty && commandOnly(stored, schema, path).length === 0 ? null : Object.fromEntries(value);
   }
   const items = kinds.find((kind) => kind.items)?.items;
-  if (items && propertiesOf(items).length > 0) return listAt(items, path, typed);
+  if (items && propertiesOf(items).length > 0) return listAt(items, path, typed, stored);
   if (items) return text === "" ? null : linesOf(text);
   if (kinds.some((kind) => kind.additionalProperties)) {
     const value = LANGUAGES.map((language) => [language, (typed[`${path}.${language}`] ?? "").trim() || null] as const);
@@ -153,10 +193,11 @@ function valueAt(schema: SettingsSchema, path: string, typed: Typed): unknown {
   if (kinds[0]?.type === "boolean") return typed[path] === "on";
   if (text === "") return null;
   const digits = latinDigits(text);
-  return kinds[0]?.type === "integer" && /^\d{1,9}$/.test(digits) ? Number(digits) : text;
+  return kinds[0]?.type === "integer" && /^\d{1,16}$/.test(digits) ? Number(digits) : text;
 }
 
-function listAt(items: SettingsSchema, path: string, typed: Typed): unknown[] {
+/** A list is stored as it is, so what only a command sets is taken from the stored entry of the same place. */
+function listAt(items: SettingsSchema, path: string, typed: Typed, stored: unknown): unknown[] {
   const places = new Set(
     Object.keys(typed).flatMap((key) =>
       key.startsWith(`${path}.`) ? [Number(key.slice(path.length + 1).split(".")[0])] : [],
@@ -165,8 +206,12 @@ function listAt(items: SettingsSchema, path: string, typed: Typed): unknown[] {
   return [...places]
     .sort((one, other) => one - other)
     .flatMap((place) => {
-      const entry = valueAt(items, `${path}.${place}`, typed);
-      return entry === null ? [] : [withoutNulls(entry)];
+      const entry = valueAt(items, `${path}.${place}`, typed, undefined);
+      if (entry === null) return [];
+      const was = within(stored, String(place));
+      const fixed = propertiesOf(items).filter(([, property]) => isByCommand(property));
+      const kept = Object.fromEntries(fixed.map(([name]) => [name, within(was, name) ?? null]));
+      return [withoutNulls({ ...(entry as object), ...kept })];
     });
 }
 
@@ -244,6 +289,9 @@ function legalValue({ text: name, language }: OfLegal, typed: Typed) {
   const updated = (typed[`legal.${language}.${name}.updated`] ?? "").trim();
   return text === "" ? null : { updated: latinDigits(updated), sections: sectionsOf(text) };
 }
+
+/** A text that is there and has something before its first heading. */
+export const isWithoutHeading = (text: string): boolean => text.trim() !== "" && !text.trim().startsWith("# ");
 
 const sectionsOf = (text: string) =>
   `\n${text.replaceAll("\r\n", "\n")}`

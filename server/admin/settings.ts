@@ -7,7 +7,13 @@ import { registeredCodes } from "../products/product.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findCurrency } from "../reference/currencies.ts";
 
-export type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
+/** Common reasons why a value is refused; others are only said in the words of `problems`. */
+export type Why =
+  | { why: "required" | "number" | "choice" | "format" }
+  | { why: "least" | "most" | "long"; bound: number };
+
+/** `whys`: by the path of the setting. */
+export type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[]; whys: Record<string, Why> }>;
 
 /** OP-01: what an operator wrote, as it is stored. Refused are unknown keys too, and what can not be true together. */
 export function checkSettings(given: Record<string, unknown>): Outcome<OrganisationSettings, WrongSettings> {
@@ -19,8 +25,41 @@ export function checkSettings(given: Record<string, unknown>): Outcome<Organisat
       ? contradictions(result.data)
       : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
   ];
-  return result.success && problems.length === 0 ? ok(result.data) : refused("wrong-settings", { problems });
+  if (result.success && problems.length === 0) return ok(result.data);
+  const unlisted = problems.flatMap(
+    (problem) => /^(\w+): no (?:country|currency) of the list$/.exec(problem)?.[1] ?? [],
+  );
+  const whys = Object.fromEntries([
+    ...unlisted.map((path) => [path, { why: "choice" }] as const),
+    ...(result.error?.issues ?? []).flatMap((issue) => {
+      const why = whyOf(issue, given);
+      return why ? [[issue.path.join("."), why] as const] : [];
+    }),
+  ]);
+  return refused("wrong-settings", { problems, whys });
 }
+
+function whyOf(issue: z.core.$ZodIssue, given: unknown): Why | undefined {
+  const value = issue.path.reduce<unknown>((at, name) => (Object(at) as Record<PropertyKey, unknown>)[name], given);
+  if (value === undefined) return { why: "required" };
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "int" || issue.expected === "number" ? { why: "number" } : undefined;
+    case "invalid_value":
+    case "invalid_union":
+      return { why: "choice" };
+    case "invalid_format":
+      return { why: "format" };
+    case "too_small":
+      return isCounted(issue.origin) ? { why: "least", bound: Number(issue.minimum) } : { why: "required" };
+    case "too_big":
+      return { why: isCounted(issue.origin) ? "most" : "long", bound: Number(issue.maximum) };
+    default:
+      return issue.path.join(".") === "timeZone" ? { why: "choice" } : undefined;
+  }
+}
+
+const isCounted = (origin: string): boolean => origin === "number" || origin === "int";
 
 /** Of JSON Schema, what this reads. */
 export type SettingsSchema = {
@@ -37,6 +76,8 @@ export type SettingsSchema = {
   items?: SettingsSchema;
   anyOf?: SettingsSchema[];
   oneOf?: SettingsSchema[];
+  /** OP-01: pages only show it. */
+  byCommand?: boolean;
 };
 
 export const settingsSchema = (): SettingsSchema =>

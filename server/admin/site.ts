@@ -1,10 +1,16 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import type { Changeable } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ChangedSetting, createOrganisationVerbs } from "./organisations.ts";
+import type { Missing } from "./readiness.ts";
+import type { Why } from "./settings.ts";
 import {
+  commandOnlyOf,
   digestOf,
   fieldOf,
   fieldsOf,
+  isPartlyByCommand,
+  isWithoutHeading,
   patchOf,
   SETTING_GROUPS,
   type SettingField,
@@ -16,32 +22,72 @@ type Organisations = ReturnType<typeof createOrganisationVerbs>;
 
 export type SiteForm = {
   fields: SettingField[];
+  /** What it shows and only a command changes. */
+  fixed: SettingField[];
+  isPartlyByCommand: boolean;
   /** Number of the last change, which the form builds on. */
   lastChange: number;
   /** Variables of the environment that its settings name and that are not set. */
   secrets: string[];
 };
 
-/** Errors by the path of the field; "" of none. */
-export type SettingErrors = { path: string | undefined; text: string }[];
+/** `path`: of the field; undefined where the page has none for it, because only a command changes the setting. */
+export type SettingErrors = {
+  path: string | undefined;
+  setting: string;
+  text: string;
+  why: Why | { why: "heading" } | undefined;
+}[];
 
-type NotSet = Refusal<"changed-meanwhile"> | Refusal<{ reason: "wrong"; errors: SettingErrors }>;
+/** What pages do not change: `settings` are paths. */
+export type NotByPage =
+  | Refusal<{ reason: "by-command"; settings: string[] }>
+  | Refusal<{ reason: "not-ready"; missing: Missing[] }>;
+type NotSet = Refusal<"changed-meanwhile"> | Refusal<{ reason: "wrong"; errors: SettingErrors }> | NotByPage;
+
+const HEADING = { why: "heading" } as const;
 
 /** OP-01: settings on pages. `verbs` are those of the commands. */
 export function createSiteVerbs(verbs: Organisations) {
+  /** OP-02: an open site does not lose what it needed to open. */
+  async function notByPage(
+    organisation: Organisation,
+    before: Changeable,
+    after: Changeable,
+  ): Promise<NotByPage | undefined> {
+    const settings = commandOnlyChanges(before, after);
+    if (settings.length > 0) return refused("by-command", { settings });
+    if (organisation.state !== "open") return undefined;
+    const lacked = (await verbs.missing({ ...organisation, ...before.settings })).map((each) => JSON.stringify(each));
+    const lacks = await verbs.missing({ ...organisation, ...after.settings });
+    const missing = lacks.filter((each) => !lacked.includes(JSON.stringify(each)));
+    return missing.length > 0 ? refused("not-ready", { missing }) : undefined;
+  }
+
   async function change(
     organisation: Organisation,
     group: SettingGroup,
     typed: Typed,
-    by: { reason: string; isDry: boolean; lastChange?: number },
-  ): Promise<Outcome<ChangedSetting[], NotSet>> {
+    by: { reason: string; isDry: boolean; lastChange: number },
+  ): Promise<Outcome<{ changed: ChangedSetting[]; digest: string }, NotSet>> {
     const { settings } = await verbs.show(organisation);
-    const set = await verbs.set(organisation, { settings: patchOf(group, typed) }, by);
-    if (set.ok) return set;
-    if (set.reason === "changed-meanwhile") return refused("changed-meanwhile");
+    const fields = fieldsOf(group, settings).filter(({ kind }) => kind !== "fixed");
+    const path = fields.find((field) => field.kind === "legal" && isWithoutHeading(typed[field.path] ?? ""))?.path;
+    if (path !== undefined) return refused("wrong", { errors: [{ path, setting: path, text: "", why: HEADING }] });
+    const patch = patchOf(group, typed, settings);
+    const set = await verbs.set(
+      organisation,
+      { settings: patch },
+      { ...by, check: (before: Changeable, after: Changeable) => notByPage(organisation, before, after) },
+    );
+    if (set.ok) return ok({ changed: set.value, digest: digestOf(patch) });
+    if (set.reason === "changed-meanwhile" || set.reason === "by-command" || set.reason === "not-ready") return set;
     if (set.reason !== "wrong-settings") throw new Error(`settings were refused: ${set.reason}`);
-    const fields = fieldsOf(group, settings);
-    return refused("wrong", { errors: set.problems.map((problem) => fieldOf(problem, fields)) });
+    const errors = set.problems.map((problem) => {
+      const { setting, ...found } = fieldOf(problem, fields);
+      return { ...found, setting, why: setting.includes(".sections.") ? HEADING : set.whys[setting] };
+    });
+    return refused("wrong", { errors });
   }
 
   return {
@@ -50,36 +96,46 @@ export function createSiteVerbs(verbs: Organisations) {
 
       async form(organisation: Organisation, group: SettingGroup): Promise<SiteForm> {
         const { settings } = await verbs.show(organisation);
-        const fields = fieldsOf(group, settings);
+        const all = fieldsOf(group, settings);
         const missing = await verbs.missing(organisation);
         return {
-          fields,
+          fields: all.filter(({ kind }) => kind !== "fixed"),
+          fixed: all.filter(({ kind }) => kind === "fixed"),
+          isPartlyByCommand: isPartlyByCommand(group),
           lastChange: await verbs.lastChange(organisation),
           secrets: missing.flatMap((each) =>
-            each.what === "secret" && fields.some(({ value }) => value === each.name) ? [each.name] : [],
+            each.what === "secret" && all.some(({ value }) => value === each.name) ? [each.name] : [],
           ),
         };
       },
 
       /** What would be another one. `digest` says what was shown, so that nothing else is stored. */
-      async propose(
-        organisation: Organisation,
-        group: SettingGroup,
-        typed: Typed,
-      ): Promise<Outcome<{ changed: ChangedSetting[]; digest: string }, NotSet>> {
-        const changed = await change(organisation, group, typed, { reason: "", isDry: true });
-        return changed.ok ? ok({ changed: changed.value, digest: digestOf(patchOf(group, typed)) }) : changed;
-      },
+      propose: (organisation: Organisation, group: SettingGroup, typed: Typed, lastChange: number) =>
+        change(organisation, group, typed, { reason: "", isDry: true, lastChange }),
 
       set: (
         organisation: Organisation,
         group: SettingGroup,
         typed: Typed,
         by: { reason: string; lastChange: number },
-      ): Promise<Outcome<ChangedSetting[], NotSet>> => change(organisation, group, typed, { ...by, isDry: false }),
+      ) => change(organisation, group, typed, { ...by, isDry: false }),
 
       history: verbs.history,
-      undo: verbs.undo,
+
+      /** Only of what pages change. */
+      undo: (organisation: Organisation, by: { reason: string; lastChange: number }) =>
+        verbs.undo(organisation, {
+          ...by,
+          check: (before: Changeable, after: Changeable) => notByPage(organisation, before, after),
+        }),
     },
   };
+}
+
+function commandOnlyChanges(before: Changeable, after: Changeable): string[] {
+  const [was, is] = [before, after].map(
+    ({ name, hosts, settings }) =>
+      new Map([["name", name], ["hosts", hosts.join()], ...commandOnlyOf(settings)] as [string, string][]),
+  );
+  return [...new Set([...was!.keys(), ...is!.keys()])].filter((path) => was!.get(path) !== is!.get(path));
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { OrganisationRefusal } from "../admin/organisations.ts";
 import { settingsText } from "../admin/settings-text.ts";
 import {
   type Command,
@@ -199,12 +200,7 @@ function printChanged(changed: Changed, isDry: boolean, print: CommandContext["p
 const lineOf = ({ path, before = "not set", after = "not set" }: Changed[number]): string =>
   `${path}: ${before} → ${after}`;
 
-type Refused = Extract<
-  Awaited<ReturnType<CommandContext["admin"]["organisations"]["add" | "set" | "undo"]>>,
-  { ok: false }
->;
-
-function refusalOf(refused: Refused, slug: string): CommandError {
+function refusalOf(refused: OrganisationRefusal, slug: string): CommandError {
   switch (refused.reason) {
     case "none":
       return new CommandError(`nothing of ${slug} was changed so far`);

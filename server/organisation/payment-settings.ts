@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { BY_COMMAND, endpoint } from "./endpoint.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const PAYMENT_SECRET_NAME = /^PAYMENT_SECRET_[A-Z0-9_]+$/;
 
-const secretName = z.string().regex(PAYMENT_SECRET_NAME, "names a variable that begins with PAYMENT_SECRET_");
+const secretName = z
+  .string()
+  .regex(PAYMENT_SECRET_NAME, "names a variable that begins with PAYMENT_SECRET_")
+  .meta(BY_COMMAND);
 
 const hostedPage = z.object({
   provider: z.literal("hosted-page").describe("Through whom payments go."),

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { BY_COMMAND, endpoint } from "./endpoint.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const SAVINGS_SECRET_NAME = /^SAVINGS_SECRET_[A-Z0-9_]+$/;
 
-const secretName = z.string().regex(SAVINGS_SECRET_NAME, "names a variable that begins with SAVINGS_SECRET_");
+const secretName = z
+  .string()
+  .regex(SAVINGS_SECRET_NAME, "names a variable that begins with SAVINGS_SECRET_")
+  .meta(BY_COMMAND);
 const identifier = z.string().regex(/^[\w.-]{1,64}$/, "letters, digits, dots, hyphens and underscores, at most 64");
 const memberPrefix = z
   .string()

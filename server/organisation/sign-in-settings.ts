@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { BY_COMMAND, endpoint } from "./endpoint.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const SECRET_NAME = /^SIGN_IN_SECRET_[A-Z0-9_]+$/;
@@ -10,6 +10,7 @@ const client = {
   clientSecret: z
     .string()
     .regex(SECRET_NAME, "names a variable that begins with SIGN_IN_SECRET_")
+    .meta(BY_COMMAND)
     .optional()
     .describe("The variable of the environment that holds the secret."),
 };
@@ -19,7 +20,7 @@ const googleEndpoints = z.object({
   token: endpoint.default("https://oauth2.googleapis.com/token").describe("Where codes are exchanged."),
   userinfo: endpoint.default("https://openidconnect.googleapis.com/v1/userinfo").describe("Where a person's data is."),
   jwks: endpoint.default("https://www.googleapis.com/oauth2/v3/certs").describe("Where its keys are."),
-  issuer: z.string().default("https://accounts.google.com").describe("Who signs its tokens."),
+  issuer: z.string().meta(BY_COMMAND).default("https://accounts.google.com").describe("Who signs its tokens."),
 });
 
 const google = z.object({

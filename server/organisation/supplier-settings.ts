@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { BY_COMMAND, endpoint } from "./endpoint.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const SUPPLIER_SECRET_NAME = /^SUPPLIER_SECRET_[A-Z0-9_]+$/;
 
-const secretName = z.string().regex(SUPPLIER_SECRET_NAME, "names a variable that begins with SUPPLIER_SECRET_");
+const secretName = z
+  .string()
+  .regex(SUPPLIER_SECRET_NAME, "names a variable that begins with SUPPLIER_SECRET_")
+  .meta(BY_COMMAND);
 
 /** Part of the addresses of properties, and stored in bookings. */
 const supplierName = z

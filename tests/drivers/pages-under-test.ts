@@ -260,7 +260,12 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "operators' plans", path: "/admin/plans" },
     { name: "site settings", path: "/admin/site?done=saved" },
     { name: "settings of the brand", path: "/admin/site/brand" },
-    { name: "settings of products, changed", path: "/admin/site/products", refused: { menu: "hotel" }, status: 200 },
+    {
+      name: "settings of products, changed",
+      path: "/admin/site/products",
+      refused: { menu: "hotel", products: "HLT" },
+      status: 200,
+    },
     { name: "settings refused", path: "/admin/site/general", refused: { timeZone: "Mars/Base" }, status: 400 },
     { name: "settings of suppliers", path: "/admin/site/suppliers" },
     { name: "settings of sign-in", path: "/admin/site/sign-in" },

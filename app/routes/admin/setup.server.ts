@@ -12,13 +12,13 @@ export async function setupOf(account: Account, context: AppLoadContext, i18n: I
   return {
     heading: i18n.t("site.setupTitle"),
     text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", { command: command("organisation-open") }),
-    missing: missing.map((each) => textOf(each, i18n)),
+    missing: missing.map((each) => missingText(each, i18n)),
   };
 }
 
-const command = (name: string): string => isolated(`npm run ops -- ${name}`);
+export const command = (name: string): string => isolated(`npm run ops -- ${name}`);
 
-function textOf(missing: Missing, { t, locale }: I18n): string {
+export function missingText(missing: Missing, { t, locale }: I18n): string {
   switch (missing.what) {
     case "operator":
       return t("site.missingOperator", { command: command("staff-invite") });

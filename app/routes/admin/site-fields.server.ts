@@ -1,6 +1,7 @@
 import type { SettingField } from "#server/admin/settings-form";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import type { Description } from "~/ui/description-list";
 import type { FieldGroup, FormField } from "./loyalty-fields";
 
 /** The name of a form's field: a dot would be read as a path. */
@@ -36,7 +37,8 @@ function choiceLabel(choice: string, { t }: I18n): string {
 
 const LONGEST_LINE = 1_000;
 const LONGEST_LINES = 4_000;
-const LONGEST_TEXT = 20_000;
+/** Arabic letters are six bytes each in a form, which has 64 kB. */
+const LONGEST_TEXT = 10_000;
 
 function formField(field: SettingField, label: string, i18n: I18n): FormField {
   const shown = { name: nameOf(field.path), label, value: field.value };
@@ -52,8 +54,9 @@ function formField(field: SettingField, label: string, i18n: I18n): FormField {
     case "legal":
       return { ...shown, kind: "lines", maxLength: LONGEST_TEXT, hint: i18n.t("site.legalHint"), rows: 24 };
     case "number":
-      return { ...shown, kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 9 };
+      return { ...shown, kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 16 };
     case "line":
+    case "fixed":
       return { ...shown, kind: "line", dir: "auto", maxLength: LONGEST_LINE };
   }
 }
@@ -72,6 +75,13 @@ export function groupsOf(fields: SettingField[], i18n: I18n): FieldGroup[] {
   }
   return groups.map(({ group }) => group);
 }
+
+/** Settings that a page only shows. */
+export const fixedLines = (fields: SettingField[], i18n: I18n): Description[] =>
+  fields.map((field) => {
+    const { legend, label } = placeOf(field, i18n);
+    return { term: legend === undefined ? label : i18n.t("site.fixedOf", { legend, label }), text: field.value };
+  });
 
 function placeOf(field: SettingField, i18n: I18n): { key: string; legend?: string; label: string } {
   const { named, path, language } = field;

@@ -1,23 +1,24 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { SettingErrors } from "#server/admin/site";
 import type { Account } from "#server/auth/account";
 import { isolated } from "~/i18n/format";
-import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
+import { DescriptionList } from "~/ui/description-list";
 import { formAnswer } from "~/ui/form-answer";
 import { Notice } from "~/ui/notice";
 import { AdminPage } from "./admin-page";
 import { Group } from "./loyalty-form";
 import { walletChange } from "./money-fields.server";
+import { command } from "./setup.server";
 import { changeLines } from "./site-changes.server";
-import { groupsOf, nameOf } from "./site-fields.server";
+import { fixedLines, groupsOf, nameOf } from "./site-fields.server";
 import { groupTitle } from "./site-groups.server";
+import { notByPageTexts, settingErrors } from "./site-refusals.server";
 import { ReasonField } from "./wallet-fields";
 
 type Shown = { account: Account; context: AppLoadContext; group: string | undefined };
@@ -33,7 +34,11 @@ async function findForm({ account, context, group: named }: Shown) {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "settings");
   const { account, i18n } = operator;
-  const { group, fields, lastChange, secrets } = await findForm({ account, context, group: params["group"] });
+  const { group, fields, fixed, isPartlyByCommand, lastChange, secrets } = await findForm({
+    account,
+    context,
+    group: params["group"],
+  });
   const { t } = i18n;
   const heading = groupTitle(group, i18n);
   return {
@@ -42,6 +47,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     text: t("site.formText"),
     warnings: secrets.map((name) => t("site.missingSecret", { name: isolated(name) })),
     groups: groupsOf(fields, i18n),
+    fixed: isPartlyByCommand
+      ? { text: t("site.fixedText", { command: command("organisation-set") }), lines: fixedLines(fixed, i18n) }
+      : undefined,
     here: `/admin/site/${group}`,
     back: { href: "/admin/site", text: t("site.title") },
     lastChange: String(lastChange),
@@ -64,23 +72,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!sent.ok) return refuse(request, context, sent.submission);
   const typedLines = sent.value as Record<string, unknown>;
   const typed = Object.fromEntries(fields.map(({ path }) => [path, String(typedLines[nameOf(path)] ?? "")]));
-  const proposed = await site.propose(organisation, group, typed);
-  const errorsOf = (errors: SettingErrors) => {
-    const found: Record<string, string[]> = {};
-    for (const { path, text } of errors) {
-      const name = path === undefined ? "" : nameOf(path);
-      found[name] = [...(found[name] ?? []), i18n.t("site.wrong", { why: isolated(text) })];
-    }
-    return found;
+  const { confirmed, lastChange } = sent.value as { confirmed: string; lastChange: number };
+  const proposed = await site.propose(organisation, group, typed, lastChange);
+  const errorsOf = (not: Exclude<typeof proposed, { ok: true }>): Record<string, string[]> => {
+    if (not.reason === "wrong") return settingErrors(not.errors, i18n);
+    return { "": not.reason === "changed-meanwhile" ? [i18n.t("site.stale")] : notByPageTexts(not, i18n) };
   };
-  if (!proposed.ok) {
-    const errors = proposed.reason === "wrong" ? errorsOf(proposed.errors) : { "": ["site.changedMeanwhile"] };
-    return refuse(request, context, sent.submission, { errors });
-  }
+  if (!proposed.ok) return refuse(request, context, sent.submission, { errors: errorsOf(proposed) });
   const { changed, digest } = proposed.value;
   if (changed.length === 0) return refuse(request, context, sent.submission, { errors: { "": ["site.nothing"] } });
   const proposal = { lines: changeLines(changed, i18n), digest };
-  const { confirmed, lastChange } = sent.value as { confirmed: string; lastChange: number };
   if (confirmed !== digest) return data({ result: sent.submission.reply(), proposal });
   const form = await readOperatorForm(
     operator,
@@ -90,7 +91,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!form.ok) return withProposal(await form.answer, proposal);
   const set = await site.set(organisation, group, typed, { reason: String(form.value.reason), lastChange });
   if (set.ok) return redirect("/admin/site?done=saved", 303);
-  return form.refuse(set.reason === "wrong" ? errorsOf(set.errors) : { "": [message("site.changedMeanwhile")] });
+  return form.refuse(errorsOf(set));
 }
 
 type Refused = Awaited<ReturnType<typeof refuse>>;
@@ -100,18 +101,25 @@ type Proposal = { lines: string[]; digest: string };
 const withProposal = ({ data: answer, init }: Refused, proposal: Proposal) => data({ ...answer, proposal }, init ?? {});
 
 export default function SiteGroup() {
-  const { heading, text, warnings, groups, here, back, lastChange, submit, confirm, proof } =
+  const { heading, text, warnings, groups, fixed, here, back, lastChange, submit, confirm, proof } =
     useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { proposal } = (sent ?? {}) as { proposal?: Proposal };
   const fields = groups.flatMap((group) => group.fields);
-  const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  // A form builds on the change that its page showed, also once it was refused: a newer number would hide what changed since.
+  const stored = { ...Object.fromEntries(fields.map(({ name, value }) => [name, value])), lastChange };
   const answer = formAnswer(sent?.result, [...fields.map(({ name }) => name), "reason", "password"], stored);
   return (
     <AdminPage heading={heading} list={back}>
       {warnings.map((warning) => (
         <Notice key={warning} tone="warn" text={warning} />
       ))}
+      {fixed ? (
+        <>
+          <p>{fixed.text}</p>
+          <DescriptionList descriptions={fixed.lines} />
+        </>
+      ) : null}
       <AccountForm
         answer={answer}
         action={here}
@@ -119,7 +127,7 @@ export default function SiteGroup() {
         back={back.href}
         proof={proposal && proof}
       >
-        <input type="hidden" name="lastChange" value={lastChange} />
+        <input type="hidden" name="lastChange" value={answer.value("lastChange")} />
         {proposal ? (
           <>
             <input type="hidden" name="confirmed" value={proposal.digest} />

@@ -12,6 +12,7 @@ import { card, small, soft, stack, tight } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
 import { changeLines } from "./site-changes.server";
+import { notByPageTexts } from "./site-refusals.server";
 import { ReasonField } from "./wallet-fields";
 
 const MOST_SHOWN = 50;
@@ -58,6 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const undone = await site.undo(context.organisation, form.value);
   if (undone.ok) return redirect(`${HERE}?done=undone`, 303);
   context.logged.refusal = undone.reason;
+  if (undone.reason === "by-command" || undone.reason === "not-ready")
+    return form.refuse({ "": notByPageTexts(undone, operator.i18n) });
   return form.refuse({ "": [undone.reason === "changed-meanwhile" ? "site.changedMeanwhile" : "site.cannotUndo"] });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createOrganisationVerbs } from "#server/admin/organisations";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -8,21 +9,23 @@ import * as groupPage from "./site-group";
 import * as historyPage from "./site-history";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
+const clock = { now: () => NOW };
 
 describeWithDatabase((open) => {
-  async function aSite() {
+  async function aSite(changes: Parameters<typeof givenOrganisation>[1] = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db);
+    const organisation = await givenOrganisation(db, changes);
     const pages = pagesOf(db, organisation, NOW);
     const olga = await givenAccount(db, organisation, { staffRole: "owner", firstName: "Olga" });
     const owner = await pages.sessionOf(olga);
     const form = async (group: string) => {
       const { data } = await pages.get(groupPage, `/admin/site/${group}`, owner, { group });
       const fields = data.groups.flatMap(({ fields }) => fields);
-      return { data, typed: Object.fromEntries(fields.map(({ name, value = "" }) => [name, value])) };
+      const typed = Object.fromEntries(fields.map(({ name, value = "" }) => [name, value]));
+      return { data, typed: { ...typed, lastChange: data.lastChange } };
     };
-    const post = (group: string, typed: Record<string, string>) =>
-      pages.post(groupPage, `/admin/site/${group}`, typed, owner, { group });
+    const post = (group: string, typed: Record<string, string>, cookie = owner) =>
+      pages.post(groupPage, `/admin/site/${group}`, typed, cookie, { group });
     const stored = async () => {
       const row = await db
         .selectFrom("organisation")
@@ -31,7 +34,20 @@ describeWithDatabase((open) => {
         .executeTakeFirstOrThrow();
       return JSON.parse(row.settings);
     };
-    return { db, pages, owner, form, post, stored };
+    /** Types, reviews and confirms. */
+    const save = async (group: string, changes: Record<string, string>) => {
+      const sent = { ...(await form(group)).typed, ...changes, reason: "as agreed" };
+      const { proposal } = (await post(group, sent)).data as unknown as { proposal: { digest: string } };
+      return post(group, { ...sent, confirmed: proposal.digest });
+    };
+    const undo = async () => {
+      const [last] = (await pages.get(historyPage, "/admin/site/history", owner)).data.changes;
+      const sent = { lastChange: String(last?.version), reason: "back" };
+      return pages.post(historyPage, "/admin/site/history", sent, owner);
+    };
+    const installation = { isMailed: true, secrets: {} };
+    const commands = createOrganisationVerbs({ db, clock, audit: () => {}, actor: "root", installation });
+    return { db, organisation, pages, owner, form, post, save, undo, stored, commands };
   }
 
   test("OP-01 the page of each subject has its fields, named in every language", async () => {
@@ -46,7 +62,8 @@ describeWithDatabase((open) => {
         const labels = data.groups.flatMap(({ legend = "", fields }) => [legend, ...fields.map(({ label }) => label)]);
         expect([group, labels.filter((label) => /site\.f-|f-\w/.test(label))]).toEqual([group, []]);
       }
-      expect((await form(group)).data.groups.length).toBeGreaterThan(0);
+      const { groups, fixed } = (await form(group)).data;
+      expect([group, groups.length > 0 || fixed !== undefined]).toEqual([group, true]);
     }
     expect((await pages.get(groupPage, "/", owner, { group: "nothing" })).status).toBe(404);
   });
@@ -102,6 +119,133 @@ describeWithDatabase((open) => {
     const late = await post("general", { ...sent, confirmed: proposal.digest });
     expect(late.data?.result.error?.[""]?.[0]).toContain("Another operator changed the settings");
     expect((await stored()).minCheckinDays).toBe(5);
+  });
+
+  test("OP-01 a form that was opened before another operator's change is refused at its review too, with everything typed kept", async () => {
+    const { form, post, save, stored } = await aSite();
+    const { typed } = await form("general");
+    expect((await save("general", { minCheckinDays: "5" })).status).toBe(303);
+    const late = await post("general", { ...typed, accessCode: "on" });
+    expect([late.status, (late.data as object & { proposal?: unknown }).proposal]).toEqual([400, undefined]);
+    expect(late.data?.result.error?.[""]?.[0]).toContain("after you opened this form");
+    expect(late.data?.result.initialValue).toMatchObject({ accessCode: "on", lastChange: typed.lastChange });
+    expect(await stored()).toMatchObject({ minCheckinDays: 5, accessCode: false });
+  });
+
+  const HOSTED = {
+    provider: "hosted-page",
+    baseUrl: "https://pay.example/v1",
+    apiKey: "PAYMENT_SECRET_ACME",
+    noticeSecret: "PAYMENT_SECRET_NOTICES",
+    captures: "at-once",
+  } as const;
+  const EVIL = { baseUrl: "https://evil.example/v1", apiKey: "PAYMENT_SECRET_VICTIM" };
+
+  test("OP-01 addresses of providers and names of secrets are shown, and a form that has them changes nothing", async () => {
+    const { form, post, stored } = await aSite({ payments: HOSTED });
+    const { data, typed } = await form("payments");
+    expect(data.fixed?.text).toContain("organisation-set");
+    expect(data.fixed?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining([HOSTED.baseUrl, HOSTED.apiKey]));
+    const named = { payments_baseUrl: EVIL.baseUrl, payments_apiKey: EVIL.apiKey };
+    const sent = await post("payments", { ...typed, ...named });
+    expect([sent.status, sent.data?.result.error?.[""]]).toEqual([400, ["Nothing changed."]]);
+    expect((await stored()).payments).toEqual(HOSTED);
+  });
+
+  test.each([
+    ["payments", { payments_provider: "hosted-page" }, /payments\.baseUrl.*organisation-set/],
+    ["savings", { savings_partner: "http" }, /savings\.baseUrl.*organisation-set/],
+    ["sign-in", { sso_enabled: "on", sso_clientId: "x" }, /sso\.issuer.*organisation-set/],
+    ["sign-in", { social_google_enabled: "on" }, /social\.google\.endpoints.*organisation-set/],
+  ] as [string, Record<string, string>, RegExp][])(
+    "OP-01 a provider is not set up on the page of %s: %j",
+    async (group, typed, said) => {
+      const { form, post } = await aSite({ state: "draft" });
+      const names = Object.keys(typed).map((name) => [`${name.replace(/_\w+$/, "")}_apiKey`, EVIL.apiKey]);
+      const sent = await post(group, { ...(await form(group)).typed, ...Object.fromEntries(names), ...typed });
+      expect(sent.status).toBe(400);
+      expect(sent.data?.result.error?.[""]?.join(" ")).toMatch(said);
+    },
+  );
+
+  test("OP-01 history undoes only what pages change", async () => {
+    const { organisation, commands, save, undo, stored } = await aSite({ state: "draft" });
+    const by = { reason: "by command" };
+    await commands.set(organisation, { settings: { payments: HOSTED } }, by);
+    const refused = await undo();
+    expect([refused.status, refused.data?.result.error?.[""]]).toEqual([
+      400,
+      [expect.stringMatching(/payments\.baseUrl.*organisation-set/)],
+    ]);
+    expect((await stored()).payments).toEqual(HOSTED);
+    await commands.set(organisation, { name: "Other Travel", hosts: ["other.localhost"] }, by);
+    expect((await undo()).data?.result.error?.[""]?.[0]).toMatch(/name, hosts/);
+    expect((await save("general", { minCheckinDays: "4" })).status).toBe(303);
+    expect((await undo()).status).toBe(303);
+    expect((await stored()).minCheckinDays).toBe(0);
+  });
+
+  test("OP-02 an open site keeps what it needed to open; a draft does not need it yet", async () => {
+    const open = await aSite({ payments: { provider: "demo" } });
+    const none = await open.post("payments", { ...(await open.form("payments")).typed, payments_provider: "none" });
+    expect([none.status, none.data?.result.error?.[""]?.[0]]).toEqual([
+      400,
+      expect.stringContaining("Nothing can be paid"),
+    ]);
+    expect((await open.stored()).payments).toEqual({ provider: "demo" });
+    const draft = await aSite({ state: "draft", payments: { provider: "demo" } });
+    expect((await draft.save("payments", { payments_provider: "none" })).status).toBe(303);
+  });
+
+  test("OP-01 common reasons of a refusal are said in the language of the operator, and large numbers are numbers", async () => {
+    const { owner, form, post, save, stored } = await aSite();
+    const general = (await form("general")).typed;
+    const other = (await form("other")).typed;
+    const said = async (language: string) => {
+      const cookie = `${owner}; lan_code=${language}`;
+      const wrong = { timeZone: "", currency: "x", countryCode: "XX", calendarType: "Wed" };
+      const inGeneral = (await post("general", { ...general, ...wrong }, cookie)).data?.result.error;
+      const country = (await post("general", { ...general, countryCode: "XX" }, cookie)).data?.result.error;
+      const numbers = { guestDataYears: "31", password_min: "1", password_max: "x" };
+      const inOther = (await post("other", { ...other, ...numbers }, cookie)).data?.result.error;
+      return Object.values({ ...inGeneral, ...country, ...inOther }).flat();
+    };
+    const english = await said("en-US");
+    expect([...english].sort()).toEqual(
+      [
+        ...["Fill this in.", "This isn't written in the right form.", "Write 30 or less.", "Write 6 or more."],
+        ...[
+          "This isn't one of the possible values.",
+          "This isn't one of the possible values.",
+          "Write a whole number.",
+        ],
+      ].sort(),
+    );
+    for (const language of ["es-ES", "ar-AE"]) {
+      const others = await said(language);
+      expect(others.length).toBe(english.length);
+      expect(others.filter((text) => english.includes(text) || /expected|This can't/.test(text ?? ""))).toEqual([]);
+    }
+    const most = { markUp_maxPercent: "20", markUp_maxAmount: "1000000000000000" };
+    expect((await save("other", most)).status).toBe(303);
+    expect((await save("other", { guestDataYears: "9" })).status).toBe(303);
+    expect((await stored()).markUp.maxAmount).toBe(1_000_000_000_000_000);
+  });
+
+  test("OP-02 a legal text without a heading is refused, and one of the longest fits the form", async () => {
+    const { form, post } = await aSite();
+    const { data, typed } = await form("terms-ar");
+    const text = data.groups.flatMap(({ fields }) => fields).find(({ kind }) => kind === "lines");
+    const name = text?.name ?? "";
+    for (const wrong of ["No heading.", "# Only a heading"]) {
+      const refused = await post("terms-ar", { ...typed, [name]: wrong });
+      expect(refused.data?.result.error?.[name]?.[0]).toContain("Begin each part with a heading");
+      expect(refused.data?.result.initialValue?.[name]).toBe(wrong);
+    }
+    const longest = "ش".repeat(text?.kind === "lines" ? text.maxLength : 0);
+    expect(new URLSearchParams({ ...typed, [name]: longest, reason: "ش".repeat(200) }).toString().length).toBeLessThan(
+      64 * 1024,
+    );
   });
 
   test("OP-02 the page of payments names the secret that the server does not have", async () => {

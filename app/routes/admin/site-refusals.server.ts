@@ -1,0 +1,38 @@
+import type { NotByPage, SettingErrors } from "#server/admin/site";
+import { isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { command, missingText } from "./setup.server";
+import { nameOf } from "./site-fields.server";
+
+/** Errors of a form by the name of the field; those of settings that it does not have are about the form. */
+export function settingErrors(errors: SettingErrors, i18n: I18n): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const error of errors) {
+    const name = error.path === undefined ? "" : nameOf(error.path);
+    found[name] = [...(found[name] ?? []), errorText(error, i18n)];
+  }
+  return found;
+}
+
+function errorText({ path, setting, text, why }: SettingErrors[number], i18n: I18n): string {
+  const { t } = i18n;
+  if (path === undefined && setting !== "") return byCommandText([setting], i18n);
+  if (!why) return t("site.wrong", { why: isolated(text) });
+  switch (why.why) {
+    case "least":
+    case "most":
+    case "long":
+      return t(`site.why-${why.why}`, { bound: why.bound });
+    default:
+      return t(`site.why-${why.why}`);
+  }
+}
+
+/** Why a page does not make this change. */
+export const notByPageTexts = (refused: NotByPage, i18n: I18n): string[] =>
+  refused.reason === "by-command"
+    ? [byCommandText(refused.settings, i18n)]
+    : [i18n.t("site.staysReady", { missing: refused.missing.map((each) => missingText(each, i18n)).join(" ") })];
+
+const byCommandText = (settings: string[], { t }: I18n): string =>
+  t("site.byCommand", { settings: isolated(settings.join(", ")), command: command("organisation-set") });
