@@ -211,9 +211,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
   });
-  const placesOf: Parameters<typeof createAgency>[0]["placesOf"] = async (search, organisation) =>
-    services.find(({ goPlaces }) => goPlaces?.search === search)?.goPlaces?.of(organisation);
-  const agency = createAgency({ ...base, placesOf, encryption, booking, membership, mailedKeys, throttle });
+  const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
+  /** An installation without agency lists none. */
+  const [acting]: Acting[] = [agency.acting];
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,
@@ -292,7 +292,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
     agency,
-    acting: agency.acting as Acting | undefined,
+    acting,
     commissions: createCommissions(base),
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({

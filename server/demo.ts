@@ -1,4 +1,4 @@
-import { seedCommissions, seedDesk, seedQuotes } from "./agency/index.ts";
+import { seedDemoAgents } from "./agency/index.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
@@ -13,26 +13,12 @@ const WHO: Record<DemoRole, string> = {
 };
 
 /** Fills an empty data folder with the demo; quick when it is there already. How many offers had to be written. */
-export async function prepareDemo({
-  db,
-  clock,
-  config,
-  agency,
-}: Pick<AppContext, "db" | "clock" | "config" | "agency">): Promise<{ accounts: DemoAccount[]; offers: number }> {
+export async function prepareDemo(app: AppContext): Promise<{ accounts: DemoAccount[]; offers: number }> {
+  const { db, clock, config } = app;
   const accounts = await seedDemo({ db, clock, dataDir: config.dataDir });
   let offers = 0;
   for (const seed of seeds) offers += await seed(db, clock);
-  for (const { role, accountId: id, organisation } of accounts) {
-    if (role !== "agent") continue;
-    const agent = { id, organisationId: organisation.id };
-    await seedDesk({ db, clock }, agency, agent, organisation);
-    await seedCommissions({ db, clock }, agent, organisation);
-    await seedQuotes({ db, clock }, agency, agent, {
-      organisation,
-      origin: `http://${organisation.hosts[0]}:${config.port}`,
-      offersOn: async (day) => (await Promise.all(demoOffers.map((offers) => offers(db, organisation, day)))).flat(),
-    });
-  }
+  await seedDemoAgents(app, accounts, demoOffers);
   return { accounts, offers };
 }
 

@@ -55,17 +55,8 @@ function requireWritable({ sealsDir }: Config): void {
  * Checks that the database exists with this version's schema, and warns of emails that reach no one and of missing secrets of suppliers, savings partners and payment providers.
  * The demo creates its database. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
  */
-async function prepare({
-  config,
-  db,
-  clock,
-  log,
-  organisations,
-  services,
-  savingsPartners,
-  paymentProviders,
-  agency,
-}: AppContext): Promise<{ welcome?: string; made?: boolean }> {
+async function prepare(app: AppContext): Promise<{ welcome?: string; made?: boolean }> {
+  const { config, db, log, organisations, services, savingsPartners, paymentProviders } = app;
   try {
     await requireMigrated(db);
   } catch (error) {
@@ -90,7 +81,7 @@ async function prepare({
   }
   if (!demo) return {};
   const { prepareDemo, welcome } = await import("./demo.ts");
-  const { accounts, offers } = await prepareDemo({ db, clock, config, agency });
+  const { accounts, offers } = await prepareDemo(app);
   return { welcome: welcome(config, accounts), made: offers > 0 };
 }
 

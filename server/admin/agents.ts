@@ -14,8 +14,8 @@ import type { Actor, Audit } from "./audit.ts";
 import { type Person, toPerson } from "./people.ts";
 import { createTeamVerbs } from "./teams.ts";
 
-/** An agent, as operators see them. `payable`: below zero the next payout nets it. */
-export type ListedAgent = Person & { clients: number; creditLimit: Money; payable: Money[] };
+/** An agent, as operators see them. `clients`: absent without agency; `payable`: below zero the next payout nets it. */
+export type ListedAgent = Person & { clients?: number; creditLimit: Money; payable: Money[] };
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
@@ -42,17 +42,12 @@ export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
         const all = await listAgents(db, organisationId);
         const slice = sliceOf(wanted.page, all.length, wanted.perPage);
         const shown = all.slice(slice.offset, slice.offset + slice.limit);
-        const clients = await countClients(
-          db,
-          organisationId,
-          shown.map(({ id }) => id),
-        );
         const balances = await payouts.balances(organisationId);
         const agents: ListedAgent[] = [];
         for (const row of shown)
           agents.push({
             ...toPerson(row),
-            clients: clients.get(row.id) ?? 0,
+            clients: await countClients(db, organisationId, row.id),
             creditLimit: await creditOf(db, ledger, { organisationId, accountId: row.id }, currency),
             payable: balances.filter(({ agentId }) => agentId === row.id).map(({ amount }) => amount),
           });

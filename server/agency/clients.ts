@@ -240,19 +240,16 @@ export const createCompanies =
     return { name, address: address || null, taxNumber: taxNumber || null };
   };
 
-/** How many clients each of these agents has, without archived ones. */
-export async function countClients(db: Db, organisationId: string, agents: string[]): Promise<Map<string, number>> {
-  if (agents.length === 0) return new Map();
-  const rows = await db
+/** How many clients the agent has, without archived ones. */
+export async function countClients(db: Db, organisationId: string, agentId: string): Promise<number> {
+  const { count } = await db
     .selectFrom("client")
-    .select("agent_id")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("organisation_id", "=", organisationId)
-    .where("agent_id", "in", agents)
+    .where("agent_id", "=", agentId)
     .where("archived_at", "is", null)
-    .groupBy("agent_id")
-    .execute();
-  return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** A client has a name; all else may be unknown. A phone number without its country's code is of the organization's country. */

@@ -44,7 +44,7 @@ export type GoHelp = { verb: string; words: readonly string[]; example: string; 
 
 /** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
 /** The places where a search has something; undefined where that is not known. */
-export type PlacesOf = (search: GoSearch, organisation: Organisation) => Promise<ReadonlySet<number> | undefined>;
+type PlacesOf = (search: GoSearch, organisation: Organisation) => Promise<ReadonlySet<number> | undefined>;
 
 export function createGo({ clock, clients, quotes, placesOf }: GoDependencies) {
   /** The page of a quote, or of what is to be done with it: of the open draft of the client, or of the only one; of the newest. */
@@ -121,7 +121,7 @@ export function createGo({ clock, clients, quotes, placesOf }: GoDependencies) {
 
       async function searchAnswer({ search, asked }: Search): Promise<{ href: string } | GoPage> {
         const called = placesCalled(asked.place);
-        const having = called.length > 1 ? await placesOf?.(search, organisation) : undefined;
+        const having = called.length > 1 ? await placesOf(search, organisation) : undefined;
         const there = called.filter(({ id }) => having?.has(id));
         const found = there.length > 0 ? there : called;
         const [first, second] = found;
@@ -142,7 +142,7 @@ type GoDependencies = {
   clock: Clock;
   clients: Pick<Clients, "list">;
   quotes: Pick<AgentQuotes, "newest">;
-  placesOf?: PlacesOf | undefined;
+  placesOf: PlacesOf;
 };
 type QuoteStep = Extract<GoStep, { verb: "quote" }>;
 type Search = Extract<GoStep, { verb: "search" }>;

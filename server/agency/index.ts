@@ -1,9 +1,10 @@
 import type { Throttle } from "../auth/throttle.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Acting } from "../ports/acting.ts";
+import type { ProductService } from "../products/product.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createClients } from "./clients.ts";
-import { createGo, type PlacesOf } from "./go-answer.ts";
+import { createGo } from "./go-answer.ts";
 import { createImport } from "./import.ts";
 import { createLinks } from "./links.ts";
 import { createNotes } from "./notes.ts";
@@ -24,6 +25,7 @@ export type { AgentQuote, QuoteOption } from "./quote-rows.ts";
 export type { ListedQuote, QuoteEvent, WholeQuote } from "./quotes.ts";
 export { seedDesk } from "./seed.ts";
 export { seedCommissions } from "./seed-commissions.ts";
+export { seedDemoAgents } from "./seed-demo-agents.ts";
 export { seedQuotes } from "./seed-quotes.ts";
 export type { OpenedQuote } from "./sent-quotes.ts";
 export { createAcceptance } from "./sent-quotes.ts";
@@ -36,9 +38,10 @@ export function createAgency(
   base: Omit<QuoteDependencies, "links"> & {
     encryption: Encryption;
     throttle: Pick<Throttle, "countIn">;
-    placesOf?: PlacesOf;
+    services?: readonly Pick<ProductService, "goPlaces">[];
   },
 ) {
+  const { services = [] } = base;
   const clients = createClients(base);
   const links = createLinks(base);
   const quotes = createQuotes({ ...base, links });
@@ -63,6 +66,12 @@ export function createAgency(
     sentQuotes,
     tasks: createTasks(base),
     teams: createTeams(base),
-    go: createGo({ ...base, clients, quotes }),
+    go: createGo({
+      ...base,
+      clients,
+      quotes,
+      placesOf: async (search, organisation) =>
+        services.find(({ goPlaces }) => goPlaces?.search === search)?.goPlaces?.of(organisation),
+    }),
   };
 }

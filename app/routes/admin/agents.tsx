@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name,
       facts: [
         { term: t("agent.email"), text: email },
-        { term: t("commission.clients"), text: formatDecimal(clients, locale) },
+        ...(clients === undefined ? [] : [{ term: t("commission.clients"), text: formatDecimal(clients, locale) }]),
         { term: t("commission.creditLimit"), text: formatMoney(creditLimit, locale) },
         {
           term: t("commission.payable"),
