@@ -37,7 +37,7 @@ export type MenuItemName = (typeof MENU_ITEMS)[number];
 export const WALLET_OPTIONS = ["Discount Cards", "Certificates", "Cash Card", "myvacations"] as const;
 export type WalletOption = (typeof WALLET_OPTIONS)[number];
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #RRGGBB");
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "a color is written #RRGGBB");
 const timeZone = z.string().refine(isTimeZone, "not a time zone of the IANA list");
 const currency = z.string().regex(/^[A-Z]{3}$/);
 

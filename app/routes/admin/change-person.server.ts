@@ -47,7 +47,11 @@ export function changeOf(
     term: t("people.status"),
     text: from(t(`people.status-${status}`), t(`people.status-${after}`)),
   });
-  const signedOut = { term: t("people.signedIn"), text: from(browsersText(sessions, i18n), browsersText(0, i18n)) };
+  const none = browsersText(0, i18n);
+  const signedOut = {
+    term: t("people.signedIn"),
+    text: sessions === 0 ? none : from(browsersText(sessions, i18n), none),
+  };
   switch (deed) {
     case "block":
       return [signIn("blocked"), signedOut];

@@ -34,7 +34,7 @@ export const en: EmailCopy = {
       subject: "Your staff account",
       before: (organisation) => [
         `You now have a staff account at ${organisation}. Choose a password to start.`,
-        "Then sign in and open Administration in the user menu: it shows what the site needs before it opens.",
+        "Then sign in and open Administration in the user menu: it has the pages of your role.",
       ],
       action: "Choose a password",
       after: (validFor) =>
@@ -97,7 +97,7 @@ export const en: EmailCopy = {
     "account-deleted": {
       subject: "Your account was deleted",
       before: (organisation) => [
-        `As you asked, we deleted your ${organisation} account: your profile, travelers, wallet and sign-in details.`,
+        `We deleted your ${organisation} account: your profile, travelers, wallet and sign-in details.`,
         "We're required to keep booking records, without your name. Upcoming stays are not canceled: the property keeps the guest's details until the stay is over.",
       ],
     },
@@ -171,9 +171,9 @@ export const en: EmailCopy = {
   document: {
     words: documentMessages,
     intro: {
-      receipt: "Here is the receipt you asked for.",
-      "credit-note": "Here is the credit note you asked for.",
-      correction: "Here is the correction you asked for.",
+      receipt: "Here is your receipt.",
+      "credit-note": "Here is your credit note.",
+      correction: "Here is your correction.",
     },
     points: counted({ one: "# point", other: "# points" }),
     rate: ({ from, to, rate, day, source }) =>

@@ -36,7 +36,7 @@ export const es: EmailCopy = {
       subject: "Tu cuenta de personal",
       before: (organisation) => [
         `Ya tienes una cuenta de personal en ${organisation}. Elige una contraseña para empezar.`,
-        "Después inicia sesión y abre Administración en el menú de usuario: ahí verás lo que falta para abrir el sitio.",
+        "Después inicia sesión y abre Administración en el menú de usuario: ahí están las páginas de tu rol.",
       ],
       action: "Elegir contraseña",
       after: (validFor) =>
@@ -99,7 +99,7 @@ export const es: EmailCopy = {
     "account-deleted": {
       subject: "Tu cuenta se ha eliminado",
       before: (organisation) => [
-        `Como has pedido, hemos eliminado tu cuenta de ${organisation}: tu perfil, tus viajeros, tu cartera y tus datos de acceso.`,
+        `Hemos eliminado tu cuenta de ${organisation}: tu perfil, tus viajeros, tu cartera y tus datos de acceso.`,
         "Estamos obligados a conservar las reservas, sin tu nombre. Las próximas estancias no se cancelan: el alojamiento guarda los datos del huésped hasta que terminan.",
       ],
     },
@@ -173,9 +173,9 @@ export const es: EmailCopy = {
   document: {
     words: documentMessages,
     intro: {
-      receipt: "Aquí tienes el recibo que has pedido.",
-      "credit-note": "Aquí tienes la nota de abono que has pedido.",
-      correction: "Aquí tienes la rectificación que has pedido.",
+      receipt: "Aquí tienes tu recibo.",
+      "credit-note": "Aquí tienes tu nota de abono.",
+      correction: "Aquí tienes tu rectificación.",
     },
     points: counted({ one: "# punto", other: "# puntos" }),
     rate: ({ from, to, rate, day, source }) =>
