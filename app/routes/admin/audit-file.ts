@@ -3,7 +3,7 @@ import { requireOperator } from "~/request/guards.server";
 import { csvText } from "~/shared/wallet/csv";
 import { readAudit } from "./audit.server";
 
-/** OP-07: the filtered list for spreadsheets, with the names of the command's JSON. */
+/** OP-07: the filtered list for spreadsheets, with the names of the command's JSON. Operators are ids with their role: addresses of persons stay out of files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await requireOperator(request, context, "staff");
   const { filter } = readAudit(new URL(request.url), context);

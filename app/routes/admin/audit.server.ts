@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { AuditFilter } from "#server/admin/audit-entries";
 import { parseDay, startOfDay } from "#server/core/day";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { staff } from "~/copy/en/staff.server";
+import type { I18n } from "~/i18n/t";
 
 export const AUDIT = "/admin/audit";
 
@@ -32,3 +34,11 @@ export function auditHref(form: AuditForm, page = 1, path = AUDIT): string {
   const query = new URLSearchParams([...filled, ...(page > 1 ? [["page", String(page)]] : [])]).toString();
   return query ? `${path}?${query}` : path;
 }
+
+/** What an action is called; one of another version keeps the name of commands. */
+export function verbName(verb: string, { t }: Pick<I18n, "t">): string {
+  const key = `verb-${verb.replaceAll(".", "-")}`;
+  return isNamed(key) ? t(`staff.${key}`) : verb;
+}
+
+const isNamed = (key: string): key is Extract<keyof typeof staff, `verb-${string}`> => Object.hasOwn(staff, key);

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { staff } from "~/copy/en/staff.server";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -26,7 +28,7 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(auditPage, "/admin/audit?who=&action=balances.add&from=2026-11-21", asOlga);
     expect(data.entries).toMatchObject([
       {
-        verb: "balances.add",
+        verb: "Balance added",
         actor: { name: "Fay Silva", href: `/admin/people/${fay.id}` },
         role: "Finance",
         subject: { name: "Ana Silva" },
@@ -47,4 +49,23 @@ describeWithDatabase((open) => {
     const asEva = await elsewhere.sessionOf(await givenAccount(db, theirs, { staffRole: "owner" }));
     expect((await elsewhere.get(auditPage, "/admin/audit", asEva)).data.entries).toEqual([]);
   });
+});
+
+/** They are about no organization, or about one that is removed with its rows. */
+const WITHOUT_ROWS = [
+  "database.migrate",
+  "database.restore",
+  "documents.reencrypt",
+  "organisations.remove",
+  "rates.import",
+];
+
+test("OP-07 every action that is written has a name", () => {
+  const files = readdirSync("server/admin", { encoding: "utf8" }).filter((file) => /(?<!test)\.ts$/.test(file));
+  const sources = files.map((file) => readFileSync(`server/admin/${file}`, "utf8")).join("\n");
+  const literal = [...sources.matchAll(/audit\(\s*"([\w.-]+)"/g)].map(([, verb]) => verb);
+  const ofPeople = [...sources.matchAll(/noted\("(\w+)"/g)].map(([, verb]) => `people.${verb}`);
+  const verbs = [...new Set([...literal, ...ofPeople])].filter((verb) => !WITHOUT_ROWS.includes(String(verb)));
+  expect(verbs.length).toBeGreaterThan(45);
+  expect(verbs.filter((verb) => !(`verb-${verb?.replaceAll(".", "-")}` in staff))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { card, pair, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
-import { AUDIT, auditHref, readAudit } from "./audit.server";
+import { AUDIT, auditHref, readAudit, verbName } from "./audit.server";
 import { mono } from "./second-factor.css";
 
 const PER_PAGE = 25;
@@ -49,11 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     form,
     actions: [
       { value: "", label: t("staff.anyAction") },
-      ...(await audit.verbs(organisation)).map((verb) => ({ value: verb, label: verb })),
+      ...(await audit.verbs(organisation)).map((verb) => ({ value: verb, label: verbName(verb, i18n) })),
     ],
     entries: entries.map(({ id, at, actor, verb, subject, reason, before, after, ...entry }) => ({
       id,
-      verb,
+      verb: verbName(verb, i18n),
       at: formatInstant(at, organisation.timeZone, locale),
       actor: linked(actor),
       role: role(entry.role),

@@ -59,7 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { step, factor, redirectTo } = form.value;
   const given = await secondFactors[step](operator, factor, context);
   if (given.ok) return redirect(step === "activate" ? `${SECOND_FACTOR}?done=set` : adminPath(redirectTo), 303);
-  const text = isThrottled(given) ? throttledMessage(given, context, i18n.t) : i18n.t("staff.wrong");
+  const wrong = i18n.t(step === "activate" ? "staff.wrong" : "staff.wrongHere");
+  const text = isThrottled(given) ? throttledMessage(given, context, i18n.t) : wrong;
   return refuse(request, context, form.submission, {
     errors: { factor: [text] },
     hide,
