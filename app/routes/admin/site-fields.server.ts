@@ -1,4 +1,5 @@
 import type { SettingField } from "#server/admin/settings-form";
+import { site } from "~/copy/en/site.server";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
@@ -11,6 +12,14 @@ export const nameOf = (path: string): string => path.replaceAll(".", "_");
 const labelKey = (named: string) => `site.f-${named.replaceAll(".", "-").replace("colour", "color")}` as KeyIn<"site">;
 
 export const labelOf = ({ named }: Pick<SettingField, "named">, i18n: I18n): string => i18n.t(labelKey(named));
+
+/** What the field of a setting is called, with the language of a text; where it has none, its name for commands. */
+export function settingName(path: string, i18n: I18n): string {
+  const [, text = path, language] = /^(.+)\.(en|es|ar)$/.exec(path) ?? [];
+  const key = labelKey(text);
+  if (!Object.hasOwn(site, key.slice("site.".length))) return path;
+  return language ? `${i18n.t(key)} (${languageName(language, i18n.locale)})` : i18n.t(key);
+}
 
 export const languageName = (language: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;

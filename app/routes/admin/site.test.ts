@@ -75,7 +75,7 @@ describeWithDatabase((open) => {
     const shown = await post("contact", sent);
     const { proposal } = shown.data as unknown as { proposal: { lines: string[]; digest: string } };
     expect(shown.status).toBe(200);
-    expect(proposal.lines).toEqual([expect.stringMatching(/contact\.phone.*Not set.*\+1 212 555 0100/)]);
+    expect(proposal.lines).toEqual([expect.stringMatching(/Phone, written.*Not set.*\+1 212 555 0100/)]);
     expect((await stored()).contact.phone).toBeUndefined();
     const confirmed = { ...sent, confirmed: proposal.digest };
     const unexplained = await post("contact", confirmed);
