@@ -111,5 +111,8 @@ export const staff = {
   "verb-campaigns-end": "إنهاء حملة",
   "verb-plans-add": "إضافة خطة",
   "verb-plans-withdraw": "سحب خطة",
+  "verb-bookings-export": "تنزيل الحجوزات",
+  "verb-members-beginImport": "بدء استيراد الأعضاء",
+  "verb-members-import": "استيراد الأعضاء",
   "verb-notes-add": "كتابة ملاحظة",
 };

@@ -109,5 +109,8 @@ export const staff = {
   "verb-campaigns-end": "Campaign ended",
   "verb-plans-add": "Plan added",
   "verb-plans-withdraw": "Plan withdrawn",
+  "verb-bookings-export": "Bookings downloaded",
+  "verb-members-beginImport": "Import of members started",
+  "verb-members-import": "Members imported",
   "verb-notes-add": "Note written",
 };

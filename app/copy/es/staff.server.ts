@@ -111,5 +111,8 @@ export const staff = {
   "verb-campaigns-end": "Campaña terminada",
   "verb-plans-add": "Plan añadido",
   "verb-plans-withdraw": "Plan retirado",
+  "verb-bookings-export": "Reservas descargadas",
+  "verb-members-beginImport": "Importación de miembros iniciada",
+  "verb-members-import": "Miembros importados",
   "verb-notes-add": "Nota escrita",
 };
