@@ -10,9 +10,11 @@ export const frame = style({
       display: "grid",
       gridTemplateColumns: "15rem minmax(0, 1fr)",
       alignItems: "start",
-      inlineSize: "min(100%, 92rem)",
+      // As wide as the header and its margins.
+      inlineSize: "min(100%, 73rem)",
       marginInline: "auto",
     },
+    [from.xxl]: { inlineSize: "min(100%, 88rem)" },
   },
 });
 export const menu = style({
