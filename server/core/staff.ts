@@ -1,13 +1,13 @@
-/** What staff may see and do. Each page of operators names its one. */
-export type Right = "people" | "bookings" | "money" | "loyalty" | "catalogue" | "settings" | "staff";
+/** What staff may see and do; `members`: find and see people, whom `people` changes. Each page of operators names its one. */
+export type Right = "members" | "people" | "bookings" | "money" | "loyalty" | "catalogue" | "settings" | "staff";
 
 /** OP-07: what each role may do for its organization; stored by these names. An owner may do everything. */
 const RIGHTS = {
-  support: ["people", "bookings"],
-  finance: ["people", "bookings", "money"],
-  marketing: ["people", "loyalty"],
+  support: ["members", "people", "bookings"],
+  finance: ["members", "people", "bookings", "money"],
+  marketing: ["members", "loyalty"],
   catalogue: ["catalogue"],
-  owner: ["people", "bookings", "money", "loyalty", "catalogue", "settings", "staff"],
+  owner: ["members", "people", "bookings", "money", "loyalty", "catalogue", "settings", "staff"],
 } as const satisfies Record<string, readonly Right[]>;
 
 export type StaffRole = keyof typeof RIGHTS;

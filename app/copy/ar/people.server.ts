@@ -26,6 +26,7 @@ export const people: Messages<typeof english> = {
   access: "الوصول والبيانات",
   ownAccess: "لا يمكنك حظر حسابك أو محوه بنفسك.",
   staffAccess: "هذا الشخص يعمل لديكم. اسحب دوره قبل حظر الحساب أو محوه.",
+  seeOnly: "يمكنك رؤية الأشخاص دون تعديل بياناتهم. التعديل متاح لخدمة العملاء والمالية والمالكين.",
   change: "{{before}} ← {{after}}",
   block: "حظر",
   blockTitle: "حظر {{name}}",

@@ -20,6 +20,7 @@ export const people = {
   access: "Access and data",
   ownAccess: "You can't block or erase your own account.",
   staffAccess: "This person works for you. Take their role away before you block or erase the account.",
+  seeOnly: "You can see people, not change them. Support, finance and owners can.",
   change: "{{before}} → {{after}}",
   block: "Block",
   blockTitle: "Block {{name}}",

@@ -32,6 +32,8 @@ export const staff = {
   doneSet: "Your second factor is on. We'll ask for a code after each sign-in.",
   left_one: "You have {{count}} recovery code left.",
   left_other: "You have {{count}} recovery codes left.",
+  noPages:
+    "Your role has no pages here yet. To change what the site sells, send the files to your server's administrator, who imports them.",
   "group-bookings": "Bookings",
   "group-people": "People",
   "group-money": "Money",

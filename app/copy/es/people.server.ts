@@ -24,6 +24,8 @@ export const people: Messages<typeof english> = {
   access: "Acceso y datos",
   ownAccess: "No puedes bloquear ni borrar tu propia cuenta.",
   staffAccess: "Esta persona trabaja contigo. Quítale su función antes de bloquear o borrar la cuenta.",
+  seeOnly:
+    "Puedes ver a las personas, pero no cambiar sus cuentas. Atención al cliente, Finanzas y los responsables sí pueden.",
   change: "{{before}} → {{after}}",
   block: "Bloquear",
   blockTitle: "Bloquear a {{name}}",

@@ -34,6 +34,8 @@ export const staff = {
   left_one: "Te queda {{count}} código de recuperación.",
   left_many: "Te quedan {{count}} códigos de recuperación.",
   left_other: "Te quedan {{count}} códigos de recuperación.",
+  noPages:
+    "Tu función aún no tiene páginas aquí. Para cambiar lo que vende el sitio, envía los archivos a quien administra el servidor para que los importe.",
   "group-bookings": "Reservas",
   "group-people": "Personas",
   "group-money": "Dinero",

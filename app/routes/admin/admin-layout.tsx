@@ -11,7 +11,7 @@ import { content, frame } from "./console-nav.css";
 const LINKS = [
   ["/admin/bookings", "desk.title", "bookings"],
   ["/admin/disruptions", "desk.disruptions", "bookings"],
-  ["/admin/people", "people.title", "people"],
+  ["/admin/people", "people.title", "members"],
   ["/admin/access-codes", "people.codes", "people"],
   ["/admin/invitations", "people.invitations", "people"],
   ["/admin/rewards", "admin.rewards", "loyalty"],
@@ -27,6 +27,8 @@ const LINKS = [
   ["/admin/audit", "staff.audit", "staff"],
 ] as const;
 
+const groupOf = (right: Right) => (right === "members" ? "people" : right);
+
 /** AC-08: the pages of operators by subject, as far as the role sees them. Each page below guards itself, because an action runs without this loader. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
@@ -35,10 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofProducts = context.services.flatMap(({ operators }) => operators?.(context.organisation) ?? []);
   const links = [...LINKS, ...(ofProducts as [href: string, text: KeyIn<"tickets">, right: Right][])];
   const shown = links.filter(([, , right]) => hasRight(account, right));
-  const groups = [...new Set(shown.map(([, , right]) => right))].map((right) => ({
-    key: right,
-    name: t(`staff.group-${right}`),
-    links: shown.filter(([, , of]) => of === right).map(([href, text]) => ({ href, text: t(text) })),
+  const groups = [...new Set(shown.map(([, , right]) => groupOf(right)))].map((group) => ({
+    key: group,
+    name: t(`staff.group-${group}`),
+    links: shown.filter(([, , right]) => groupOf(right) === group).map(([href, text]) => ({ href, text: t(text) })),
   }));
   return {
     label: t("admin.title"),

@@ -24,8 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireStaff(request, context);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
-  const searches = hasRight(account, "people");
-  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, searches };
+  const searches = hasRight(account, "members");
+  const start = {
+    title: pageTitle(context, i18n.t, i18n.t("admin.title")),
+    ...{ q, searches },
+    noPages: account.staffRole === "catalogue" ? i18n.t("staff.noPages") : undefined,
+  };
   const { people, bookings, desk } = context.asOperator(account);
   const setup = q === "" && hasRight(account, "settings") ? await setupOf(account, context, i18n) : undefined;
   const seesBookings = hasRight(account, "bookings");
@@ -62,10 +66,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   const t = useT();
-  const { q, searches, found, open, cases, setup } = useLoaderData<typeof loader>();
+  const { q, searches, noPages, found, open, cases, setup } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
+      {noPages ? <p>{noPages}</p> : null}
       {setup ? (
         <section className={`${card} ${stack}`} aria-labelledby="setup">
           <h2 id="setup">{setup.heading}</h2>

@@ -71,6 +71,14 @@ describeWithDatabase((open) => {
       expect((await signIn()).status).toBe(303);
     });
 
+    test("OP-03 unblocking ends a session that a sign-in under way left while the account was blocked", async () => {
+      await send("block");
+      await site.pages.sessionOf(site.account);
+      expect(await sessionsOf()).toBe(1);
+      await send("unblock");
+      expect([await statusOf(), await sessionsOf()]).toEqual(["active", 0]);
+    });
+
     test("OP-03 a password link that was mailed before opens nothing after it", async () => {
       await send("reset");
       await send("block");
@@ -154,7 +162,7 @@ describeWithDatabase((open) => {
   test("OP-03 notes are added once, with author and time, and go with the account", async () => {
     const key = "k".repeat(20);
     for (const _ of [1, 2]) expect((await site.note("VIP", key)).location).toContain("done=note");
-    expect((await person()).data.noted.written).toEqual([
+    expect((await person()).data.noted?.written).toEqual([
       expect.objectContaining({ text: "VIP", by: "Olga Operator", at: expect.stringContaining("2026") }),
     ]);
     expect((await site.note(" ")).data.result.error).toHaveProperty("note");
@@ -164,6 +172,29 @@ describeWithDatabase((open) => {
     expect((await theirs.pages.post(personPage, "/", form, theirs.asOperator, { id })).status).toBe(404);
     await erase();
     expect(await db.selectFrom("staff_note").selectAll().execute()).toEqual([]);
+  });
+
+  test("OP-03 OP-07 marketing finds and sees people, is offered no change and makes none", async () => {
+    const mara = await givenAccount(db, site.organisation, { staffRole: "marketing" });
+    const by = { ...site, asOperator: await site.pages.sessionOf(mara) };
+    const { id, email } = site.account;
+    const found = await site.pages.get(peoplePage, `/admin/people?${new URLSearchParams({ q: email })}`, by.asOperator);
+    expect(found.data.people).toMatchObject([{ id }]);
+    const seen = await site.pages.get(personPage, `/admin/people/${id}`, by.asOperator, { id });
+    expect(seen.data).toMatchObject({
+      ...{ person: { id }, changesMoney: false, forAgents: [] },
+      access: { deeds: [], hint: "You can see people, not change them. Support, finance and owners can." },
+    });
+    expect(seen.data.noted).toBeUndefined();
+    const form = { intent: "note", note: "VIP", key: "k".repeat(20) };
+    expect((await site.pages.post(personPage, `/admin/people/${id}`, form, by.asOperator, { id })).status).toBe(403);
+    for (const deed of ["block", "sign-out", "reset", "export", "erase"])
+      expect([deed, (await look(deed, id, by)).status, (await send(deed, {}, id, by)).status]).toEqual([
+        deed,
+        403,
+        403,
+      ]);
+    expect(await statusOf()).toBe("active");
   });
 
   test("A1 OP-03 another organization's person is 404 for every change; a change needs a reason and a recent proof", async () => {

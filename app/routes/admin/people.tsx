@@ -20,7 +20,7 @@ const DONE = { erased: "people.doneErased" } as const;
 
 /** OP-03: the people of the organization, found by what an operator has of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context, "people");
+  const { account, i18n } = await requireOperator(request, context, "members");
   const { t } = i18n;
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);

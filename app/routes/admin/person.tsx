@@ -62,7 +62,8 @@ const DONE = {
 
 /** AC-08: a person with an account at the organisation, their wallet and their bookings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, i18n, currency } = await requireOperator(request, context, "people");
+  const { account, i18n, currency } = await requireOperator(request, context, "members");
+  const changes = hasRight(account, "people");
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole, externalId } = person;
   const pages = listPages(request, LISTS);
@@ -78,7 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     forAgents: isAgent
       ? [
           ...(hasRight(account, "money") ? [{ path: "credit-limit", text: i18n.t("commission.creditSave") }] : []),
-          { path: "team", text: i18n.t("commission.teamChange") },
+          ...(changes ? [{ path: "team", text: i18n.t("commission.teamChange") }] : []),
         ]
       : [],
     access: {
@@ -88,10 +89,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         { term: t("people.status"), text: statusText(person, i18n) },
         { term: t("people.signedIn"), text: browsersText(sessions, i18n) },
       ],
-      hint: id === account.id ? t("people.ownAccess") : staffRole === undefined ? undefined : t("people.staffAccess"),
-      deeds: deedsFor(person, account).map((deed) => ({ path: deedPath(deed), text: t(`people.${deed}`) })),
+      hint: changes
+        ? id === account.id
+          ? t("people.ownAccess")
+          : staffRole === undefined
+            ? undefined
+            : t("people.staffAccess")
+        : t("people.seeOnly"),
+      deeds: (changes ? deedsFor(person, account) : []).map((deed) => ({
+        path: deedPath(deed),
+        text: t(`people.${deed}`),
+      })),
     },
-    noted: await notesAbout({ kind: "person", id }, account, context, i18n),
+    noted: changes ? await notesAbout({ kind: "person", id }, account, context, i18n) : undefined,
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
     ...(await holdings(person, pages, { account, currency, given, i18n }, context)),
     membership: await membershipOf(person, pages.timeline, { account, given, i18n }, context),
@@ -166,7 +176,7 @@ export default function PersonPage() {
           ))}
         </p>
       </section>
-      <Notes {...noted} action={here} answer={answer} />
+      {noted ? <Notes {...noted} action={here} answer={answer} /> : null}
       {lists.map((list) => (
         <Cards key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
       ))}
