@@ -58,11 +58,13 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
-    // The code that the page of disruptions asks for.
-    sameDay: {
-      href: `/admin/disruptions?${new URLSearchParams({ code: booking.payee, day: isoDay(booking.startsOn) })}`,
-      label: i18n.t("desk.sameDay"),
-    },
+    // The code that the page of disruptions asks for; a composed booking has those of its parts.
+    sameDay: booking.payee.includes("+")
+      ? undefined
+      : {
+          href: `/admin/disruptions?${new URLSearchParams({ code: booking.payee, day: isoDay(booking.startsOn) })}`,
+          label: i18n.t("desk.sameDay"),
+        },
     events: await eventsOf(found, account, context, i18n),
     timeZone: zoneName(context.organisation.timeZone, i18n.locale),
   };

@@ -119,7 +119,7 @@ export default function AdminBooking() {
           {view.actions.resolve ? <Verb href={view.actions.resolve} label={t("admin.resolve")} /> : null}
           {view.actions.paid ? <Verb {...view.actions.paid} /> : null}
           {view.actions.cancel ? <Verb href={view.actions.cancel} label={t("admin.cancelBooking")} /> : null}
-          <Verb href={view.sameDay.href} label={view.sameDay.label} />
+          {view.sameDay ? <Verb {...view.sameDay} /> : null}
           {view.actions.noShow ? <Verb href={view.actions.noShow} label={t("admin.noShow")} /> : null}
         </div>
       </div>
