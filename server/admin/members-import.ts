@@ -43,7 +43,7 @@ type LineOutcome = "added" | "there" | Refused;
 
 /**
  * OP-03: members of another system. Each is added whole or not at all, under an id that comes of the external id, so that a
- * file that was cut short is imported again from its beginning, and nobody gets anything twice.
+ * file that was cut short is imported again from its beginning, and no member gets anything twice.
  */
 export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
   const ledger = createLedger({ clock });
