@@ -45,6 +45,8 @@ const textsOf = (file: string): string[] =>
   (
     readFileSync(join(ROOT, file), "utf8")
       .replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
+      // Without the names of messages.
+      .replace(/^ {2}"[\w-]+":/gm, "")
       .match(STRING) ?? []
   ).map((text) => text.replace(VALUE, ""));
 
