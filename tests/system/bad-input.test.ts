@@ -37,7 +37,9 @@ describeWithDatabase((open) => {
 
   afterAll(async () => {
     // Emails in files are what it warns of at its start.
-    const errors = server.lines().filter(({ level, event }) => ["error", "warn"].includes(level) && event !== "mail");
+    const errors = server
+      .lines()
+      .filter(({ level, event }) => (level === "error" || level === "warn") && event !== "mail");
     await server.stop();
     expect(errors).toEqual([]);
   });

@@ -69,7 +69,7 @@ describeWithDatabase((open) => {
   });
 
   test("OP-01 a change is shown with what was before, stored only once confirmed with a reason, and undone from its history", async () => {
-    const { pages, owner, form, post, stored } = await aSite();
+    const { pages, owner, form, post, stored } = await aSite({ hosts: ["undo.example", "[::1]"] });
     const { data, typed } = await form("contact");
     const sent = { ...typed, contact_phone: "+1 212 555 0100", lastChange: data.lastChange };
     const shown = await post("contact", sent);
