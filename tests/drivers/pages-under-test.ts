@@ -226,7 +226,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "disruptions", path: "/admin/disruptions?code=X&day=2020-01-01" },
     { name: "disruptions refused", path: "/admin/disruptions?code=X&day=x", status: 400 },
     { name: "disruption", path: disrupted },
-    { name: "disruption refused", path: disrupted, refused: { booking: "" }, status: 400 },
+    { name: "disruption refused", path: disrupted, refused: { reason: "" }, status: 400 },
     { name: "note about a booking refused", path: booking, refused: { note: "" }, status: 400 },
     { name: "rewards that wait", path: "/admin/rewards" },
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },

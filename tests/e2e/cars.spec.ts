@@ -43,7 +43,7 @@ for (const { site, tag } of SITES)
     const title = (await main.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
     await main.getByRole("link", { name: title }).click();
     await expect(heading(page)).toHaveText(title);
-    await expect(main).toContainText("(the excess)");
+    await expect(main).toContainText("The excess, the most you pay, is");
     await page.getByLabel("Child seats").fill("1");
     await press(page, "Update price");
     await expect(page).toHaveURL(/seats=1/);

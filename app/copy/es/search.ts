@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const search: Messages<typeof english> = {
   results: "Resultados",
   searching: "Buscando…",
-  changeSearch: "Cambiar búsqueda",
+  changeSearch: "Cambiar",
   filterAndSort: "Filtrar y ordenar",
   sort: "Ordenar por",
   "sort-recommended": "Nuestra selección",
