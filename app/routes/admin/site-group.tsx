@@ -9,6 +9,7 @@ import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { DescriptionList } from "~/ui/description-list";
+import { fact } from "~/ui/description-list.css";
 import { formAnswer } from "~/ui/form-answer";
 import { Notice } from "~/ui/notice";
 import { AdminPage } from "./admin-page";
@@ -134,7 +135,9 @@ export default function SiteGroup() {
             <h2>{confirm.heading}</h2>
             <ul>
               {proposal.lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line} className={fact}>
+                  {line}
+                </li>
               ))}
             </ul>
             <ReasonField answer={answer} />
