@@ -80,7 +80,8 @@ export function createPeopleVerbs({ db, clock }: Store) {
   }
 
   async function byReference({ id }: Organisation, typed: string): Promise<AccountRow[]> {
-    if (typed === "") return [];
+    // PostgreSQL takes no text with a NUL.
+    if (typed === "" || typed.includes("\0")) return [];
     const owners = await createCardOperations({ db, clock }).ownersOf(id, typed);
     return listAccounts(db, id, [typed, memberIdOf(id, typed), ...owners]);
   }
