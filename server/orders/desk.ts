@@ -120,7 +120,9 @@ export async function* walkDesk(
 }
 
 const search = (db: Db, organisationId: string, filter: DeskFilter) => {
-  const { from, to, on, states, product, payee, references, accountId, isUnpaid, needsPerson, text } = filter;
+  const { from, to, on, states, product, payee, references, accountId, isUnpaid, needsPerson } = filter;
+  // PostgreSQL takes no text with a NUL.
+  const text = filter.text?.replaceAll("\0", "");
   return rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
     .$if(from !== undefined, (query) => query.where("starts_on", ">=", from as Day))
