@@ -7,8 +7,7 @@ import { SECOND } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
-import { createHttpClient } from "./http/http-client.ts";
-import { type PhotoFile, photoTypeOf, readPhoto } from "./photos.ts";
+import { createPhotoClient, type PhotoFile, photoTypeOf } from "./photos.ts";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
@@ -36,16 +35,10 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
   async function bytesOf(source: string): Promise<Buffer | undefined> {
     if (source.startsWith(OF_FILE)) return readFile(join(waiting, source.slice(OF_FILE.length))).catch(() => undefined);
     const url = new URL(source);
-    const call = createHttpClient<"photo", PhotoFile>({
-      logged: { event: "own-photo", host: url.hostname },
-      failed: "a property's photo could not be fetched",
-      headers: {},
-      sentAgainAfter: { photo: [] },
-      clock,
-      log,
-      accept: "image/avif,image/webp,image/jpeg,image/png",
-      read: readPhoto,
-    });
+    const call = createPhotoClient(
+      { logged: { event: "own-photo", host: url.hostname }, failed: "a property's photo could not be fetched" },
+      { clock, log },
+    );
     const answer = await call({ name: "photo", method: "GET", url, within: FETCHED_WITHIN, mostBytes: MOST_BYTES });
     return answer.ok ? answer.value.body.bytes : undefined;
   }

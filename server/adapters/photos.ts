@@ -48,16 +48,10 @@ export function createPhotos(deps: Dependencies) {
     let client = clients.get(origin);
     if (!client) {
       // With no key of the supplier's: it is for other calls, at another host.
-      client = createHttpClient<"photo", PhotoFile>({
-        logged: { event: "supplier", supplier: new URL(origin).hostname },
-        failed: "a supplier's call failed",
-        headers: {},
-        sentAgainAfter: { photo: [] },
-        clock,
-        log,
-        accept: "image/avif,image/webp,image/jpeg,image/png",
-        read: readPhoto,
-      });
+      client = createPhotoClient(
+        { logged: { event: "supplier", supplier: new URL(origin).hostname }, failed: "a supplier's call failed" },
+        { clock, log },
+      );
       clients.set(origin, client);
     }
     return client;
@@ -129,8 +123,23 @@ export function photoTypeOf(bytes: Buffer): PhotoType | undefined {
   return text(4, 8) === FTYP && ["avif", "avis"].includes(text(8, 12)) ? "image/avif" : undefined;
 }
 
+/** Fetches photos, without any key. */
+export const createPhotoClient = (
+  named: { logged: { event: string; [who: string]: string }; failed: string },
+  { clock, log }: { clock: Clock; log: Logger },
+): HttpClient<"photo", PhotoFile> =>
+  createHttpClient<"photo", PhotoFile>({
+    ...named,
+    headers: {},
+    sentAgainAfter: { photo: [] },
+    clock,
+    log,
+    accept: "image/avif,image/webp,image/jpeg,image/png",
+    read: readPhoto,
+  });
+
 /** The declared type must match the bytes. */
-export const readPhoto = ({ status, headers }: { status: number; headers: Record<string, unknown> }, bytes: Buffer) => {
+const readPhoto = ({ status, headers }: { status: number; headers: Record<string, unknown> }, bytes: Buffer) => {
   const type = photoTypeOf(bytes);
   const told = String(headers["content-type"] ?? "")
     .split(";")[0]!

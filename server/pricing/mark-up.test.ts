@@ -94,7 +94,7 @@ test("AG-05 LO-07 a plan takes its percent off of the price without the mark-up,
   expect([more.discount, more.payable, mostOff(more, "HLT")]).toEqual([100_00, 12_00, 100_00]);
 });
 
-test("AG-05 EN-04 in another currency the mark-up is converted, and owed to nobody in the supplier's", () => {
+test("AG-05 EN-04 in another currency the mark-up is converted, and no supplier is owed any of it", () => {
   const receipt = quote({ ...ASKED, to: "EUR", rates: RATES, markUp: 12_00 });
   expect([receipt.currency, receipt.total, receipt.property.markUp]).toEqual(["EUR", 105_60, 12_00]);
   const paid = withPayment(receipt, 105_60);

@@ -312,7 +312,7 @@ describeWithDatabase((open, _engine, race) => {
     expect([await site.taken(), await site.due(), await site.refunds()]).toMatchObject([0, { state: "cancelled" }, []]);
   });
 
-  test("PD-07 RO-04 BK-06 in another currency the fee for canceling two cabins is the deposit to the cent, and the rate is told", async () => {
+  test("PD-07 RO-04 BK-06 in another currency the fee for canceling two cabins is the deposit to the cent, and checkouts name the rate", async () => {
     const site = await givenSite();
     await givenRates(db, { EUR: "0.8731" }, { now: NOW });
     await givenCruises(

@@ -11,6 +11,7 @@ import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { lookedUp } from "~/ui/looked-up";
 import { Pages } from "~/ui/pages";
 import { BookingLines } from "./booking-lines";
 import { bookingHref, bookingLine } from "./booking-lines.server";
@@ -93,10 +94,7 @@ export default function Admin() {
             defaultValue={q}
             key={q}
             maxLength={EMAIL_MAX_LENGTH}
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...lookedUp}
           />
           <p>
             <Button>{t("admin.search")}</Button>

@@ -298,7 +298,7 @@ describeWithDatabase((open) => {
     expect(pages.lines.filter(({ verb }) => verb === "bookings.export")).toHaveLength(1);
   });
 
-  test("A1 OP-06 nobody writes about a booking of another organization", async () => {
+  test("A1 OP-06 operators of another organization write nothing about a booking", async () => {
     const theirs = await givenOrganisation(db, { hosts: ["theirs.example"] });
     const stranger = await givenAccount(db, theirs, { email: "eve@example.com", staffRole: "owner" });
     const other = pagesOf(db, theirs, site.now);

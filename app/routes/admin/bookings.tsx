@@ -12,6 +12,7 @@ import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, pair, row, screenOnly, soft, stack } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { lookedUp } from "~/ui/looked-up";
 import { PrintButton } from "~/ui/print-button";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
@@ -127,10 +128,9 @@ function Filters({ fields, form, errors }: FiltersProps) {
     maxLength: EMAIL_MAX_LENGTH,
   });
   const chosen = (name: "state" | "product" | "sort") => ({ key: `${name} ${form[name]}`, name, ...fields[name] });
-  const plain = { dir: "auto", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <Form className={`${card} ${stack} ${screenOnly}`} method="get" action={BOOKINGS} role="search">
-      <TextField {...typed("q")} {...fields.look} {...plain} />
+      <TextField {...typed("q")} {...fields.look} {...lookedUp} />
       <div className={pair}>
         <TextField {...typed("from")} type="date" label={fields.from} />
         <TextField {...typed("to")} type="date" label={fields.to} />
@@ -140,8 +140,8 @@ function Filters({ fields, form, errors }: FiltersProps) {
         <Select {...chosen("product")} defaultValue={form.product} />
         <Select {...chosen("sort")} defaultValue={form.sort || "arrival"} />
       </div>
-      <TextField {...typed("code")} {...fields.code} {...plain} />
-      <TextField {...typed("agent")} label={fields.agent} {...plain} />
+      <TextField {...typed("code")} {...fields.code} {...lookedUp} />
+      <TextField {...typed("agent")} label={fields.agent} {...lookedUp} />
       <Tick key={`unpaid ${form.unpaid}`} name="unpaid" defaultChecked={form.unpaid === "on"}>
         {fields.unpaid}
       </Tick>

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
-import { button } from "~/ui/button.css";
+import { fold } from "~/ui/fold.css";
 import { from } from "~/ui/layout.css";
 
 /** The menu beside the page where there is room, above it elsewhere. */
@@ -21,32 +21,7 @@ export const menu = style({
   padding: "1.5rem 1rem 0",
   "@media": { [from.lg]: { paddingBlockEnd: "4.5rem" } },
 });
-/** Folded above the page, always open beside it, like the filters of results. */
-export const fold = style({
-  marginBlockStart: ".5rem",
-  "@media": {
-    [from.lg]: {
-      "@supports": {
-        "selector(::details-content)": {
-          selectors: { "&::details-content": { display: "block", contentVisibility: "visible", blockSize: "auto" } },
-        },
-      },
-    },
-  },
-});
-export const foldSummary = style([
-  button.outline,
-  {
-    minBlockSize: "2.75rem",
-    listStyle: "none",
-    selectors: { "&::-webkit-details-marker": { display: "none" } },
-    "@media": {
-      [from.lg]: {
-        "@supports": { "selector(::details-content)": { selectors: { [`${fold} > &`]: { display: "none" } } } },
-      },
-    },
-  },
-]);
+export const menuFold = style([fold, { marginBlockStart: ".5rem" }]);
 export const group = style({ marginBlockStart: "1.25rem" });
 /** The page may be narrower than its words. */
 export const content = style({ minInlineSize: 0 });

@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
+import { foldSummary } from "~/ui/fold.css";
 import { screenOnly, small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { fold, foldSummary, group, link, links, menu } from "./console-nav.css";
+import { group, link, links, menu, menuFold } from "./console-nav.css";
 
 export type ConsoleGroup = { key: string; name: string; links: { href: string; text: string }[] };
 
@@ -35,7 +36,7 @@ export function ConsoleNav({ label, home, own, groups, open, summary }: ConsoleN
         {item(home)}
         <p className={`${small} ${soft}`}>{summary}</p>
       </div>
-      <details className={fold}>
+      <details className={menuFold}>
         <summary className={foldSummary}>{open}</summary>
         {groups.map(({ key, name, links: pages }) => (
           <div key={key} className={group}>

@@ -19,6 +19,7 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, pair, row, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { lookedUp } from "~/ui/looked-up";
 import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
 import { TextArea } from "~/ui/text-area";
@@ -247,9 +248,7 @@ export default function Disruptions() {
             hint={words.codeHint}
             defaultValue={form.code}
             maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...lookedUp}
             required
           />
           <TextField

@@ -11,6 +11,7 @@ import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, page as pageStyle, prose, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { lookedUp } from "~/ui/looked-up";
 import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
 
@@ -76,10 +77,7 @@ export default function People() {
           defaultValue={q}
           key={q}
           maxLength={EMAIL_MAX_LENGTH}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...lookedUp}
         />
         <Select name="sort" label={words.sort} options={orders} defaultValue={order} />
         <p>

@@ -14,6 +14,7 @@ import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, pair, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { lookedUp } from "~/ui/looked-up";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
 import { clientLines } from "./client-lines.server";
@@ -84,10 +85,7 @@ export default function ClientList() {
           hint={words.findHint}
           defaultValue={q}
           maxLength={EMAIL_MAX_LENGTH}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...lookedUp}
         />
         <div className={pair}>
           <Select name="sort" label={words.sort} options={sorts} defaultValue={sort} />

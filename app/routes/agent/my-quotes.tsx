@@ -9,6 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, pair, stack } from "~/ui/layout.css";
+import { lookedUp } from "~/ui/looked-up";
 import { Pages } from "~/ui/pages";
 import { AgentPage } from "./agent-page";
 import { QuoteList } from "./quote-list";
@@ -65,15 +66,7 @@ export default function MyQuotes() {
         aria-label={words.quotes}
       >
         <div className={pair}>
-          <TextField
-            name="q"
-            label={words.quoteFind}
-            defaultValue={q}
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField name="q" label={words.quoteFind} defaultValue={q} {...lookedUp} />
           <Select name="state" label={words.quoteState} options={states} defaultValue={state} />
         </div>
         <p>

@@ -1,37 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
+import { fold, foldSummary } from "~/ui/fold.css";
 import { asideFirst, card, from, row, small, soft, stack } from "~/ui/layout.css";
 import { notice } from "~/ui/notice.css";
 
 const phone = "not all and (min-width: 36rem)";
 
-/** Folded on phones, always open where there is room beside the list; one markup, no script. */
-export const filters = style({
-  "@media": {
-    [from.lg]: {
-      "@supports": {
-        "selector(::details-content)": {
-          selectors: { "&::details-content": { display: "block", contentVisibility: "visible", blockSize: "auto" } },
-        },
-      },
-    },
-  },
-});
-export const filtersSummary = style([
-  button.outline,
-  {
-    inlineSize: "100%",
-    minBlockSize: "2.75rem",
-    listStyle: "none",
-    selectors: { "&::-webkit-details-marker": { display: "none" } },
-    "@media": {
-      [from.lg]: {
-        "@supports": { "selector(::details-content)": { selectors: { [`${filters} > &`]: { display: "none" } } } },
-      },
-    },
-  },
-]);
+/** Folded on phones, beside the list where there is room. */
+export const filters = fold;
+export const filtersSummary = style([foldSummary, { inlineSize: "100%" }]);
 export const filterForm = style([
   card,
   stack,
