@@ -17,7 +17,7 @@ export default {
     "scripts/*.{mjs,ts}",
     "scripts/fixtures/**/*.ts",
     "tests/drills/**/*.test.ts",
-    "tests/{fakes/postgres-server,drivers/load-process}.ts",
+    "tests/{fakes/postgres-server,drivers/{load-process,due-rounds}}.ts",
     "tests/conformance/{given,subjects/*}.ts",
     "vitest.{conformance,drills,mutation}.config.ts",
     "server/{index,worker,worker-start}.ts",

@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import type { Account } from "../auth/account.ts";
 import { instantIn, startOfDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import type { DatabaseSettings } from "../db/connect.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { cancelRooms, markNoShow, planCancellation } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
@@ -13,6 +18,7 @@ import { forgetGuests } from "./retention.ts";
 
 const ZONE = "Europe/Lisbon";
 const CASH = "cash-card";
+const ROUNDS = join(import.meta.dirname, "../../tests/drivers/due-rounds.ts");
 /** To be paid three days before arrival, on December 9: USD 110.00. */
 const DUE_ON = ARRIVAL - 3;
 const BY_A_DAY = { plan: { payment: "3", free_until_hours: 24 } } as const;
@@ -28,7 +34,7 @@ describeWithDatabase((open, _engine, race) => {
     now?: number,
     { arrival = ARRIVAL, daysBefore = 3 } = {},
   ) {
-    const { db } = await open();
+    const { db, settings } = await open();
     const offered = { plan: { ...BY_A_DAY.plan, payment: String(daysBefore) }, rooms };
     const site = await aCheckout(db, { bookWithoutSession: true }, offered);
     if (now !== undefined) site.clock.time = now;
@@ -51,6 +57,7 @@ describeWithDatabase((open, _engine, race) => {
     const deliver = () => db.updateTable("outbox").set({ sent_at: clock.now() }).execute();
     return {
       ...site,
+      settings,
       booking,
       due,
       id,
@@ -70,16 +77,6 @@ describeWithDatabase((open, _engine, race) => {
           throw new Error("killed");
         };
         await steps({ pay }).round(() => true);
-      },
-      /** The same, where it dies when it is about to cancel what was not paid. */
-      async diesBeforeLapse(time: number) {
-        clock.time = time;
-        const latest = () => Promise.reject(new Error("killed"));
-        const { payments } = context;
-        await createDueSteps({
-          ...{ ...context, db, clock, organisations: async () => [organisation], wallet: site.paying, cancelling },
-          payments: { ...payments, latest },
-        }).round(() => true);
       },
       async reminded() {
         for (const time of [at(14), at(3), at(1)]) {
@@ -125,14 +122,16 @@ describeWithDatabase((open, _engine, race) => {
 
   race("RO-04 BK-06 a job killed between reminding and lapsing does each once when it runs again", async () => {
     const site = await aBooking();
-    await site.reminded();
-    await site.diesBeforeLapse(END);
-    expect(await site.due()).toMatchObject({ state: "open" });
-    expect(await site.state()).toBe("confirmed");
-    expect(await site.job(END + MINUTE, 3)).toBe(1);
-    expect(await site.job(END + HOUR, 3)).toBe(0);
-    expect(await site.due()).toMatchObject({ state: "lapsed" });
-    expect(await site.state()).toBe("cancelled");
+    const process = dueRounds(site.settings, site.organisation.id);
+    for (const time of [at(14), at(3), at(1)]) {
+      expect([await process.round(time), await process.round(time + MINUTE)]).toEqual(["1", "0"]);
+      await site.deliver();
+    }
+    expect(await process.round(END)).toBe("lapsing");
+    await process.kill();
+    expect([(await site.due()).state, await site.state()]).toEqual(["open", "confirmed"]);
+    expect([await site.job(END + MINUTE, 3), await site.job(END + HOUR, 3)]).toEqual([1, 0]);
+    expect([(await site.due()).state, await site.state()]).toEqual(["lapsed", "cancelled"]);
     const [, ...subjects] = await site.subjects();
     expect(subjects).toEqual([...Array(3).fill(expect.stringMatching(/^Pay /)), expect.stringMatching(/^Canceled/)]);
   });
@@ -498,3 +497,22 @@ describeWithDatabase((open, _engine, race) => {
     expect(await site.db.selectFrom("payment_due").selectAll().execute()).toEqual([]);
   });
 });
+
+/** The job in a process of its own, which is killed at the latest when the test ends. */
+function dueRounds(database: DatabaseSettings, organisationId: string) {
+  const args = ["--import", "tsx", ROUNDS, JSON.stringify({ database, organisationId })];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    async round(time: number): Promise<unknown> {
+      child.stdin.write(`${time}\n`);
+      return (await lines.next()).value;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
