@@ -19,11 +19,15 @@ export const LIMIT_OF = {
   email: "emails",
   "email-address": "emailRequests",
   "agent-email": "agentEmails",
+  "waiting-list-email": "emails",
 } as const satisfies Record<string, keyof ThrottleSettings>;
 export type Counted = keyof typeof LIMIT_OF;
 
 /** Minutes of counters that end with their window, whatever the settings say: so many a day. */
-export const WINDOW_OF: { [What in Counted]?: number } = { "agent-email": DAY / MINUTE };
+export const WINDOW_OF: { [What in Counted]?: number } = {
+  "agent-email": DAY / MINUTE,
+  "waiting-list-email": DAY / MINUTE,
+};
 
 /** One point more; the one that reaches the limit is the last in the window. */
 export function withPointInWindow(state: ThrottleState, limit: number, window: number, now: number): ThrottleState {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { MANY } from "../../../tests/fixtures/credentials.ts";
 import { aDreamtrip, givenDreamtrips } from "../../../tests/fixtures/dreamtrips.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { createThrottle } from "../../auth/throttle.ts";
 import { parseDay } from "../../core/day.ts";
 import { DAY, HOUR } from "../../core/durations.ts";
 import { ok, refused } from "../../core/outcome.ts";
@@ -18,10 +20,10 @@ const DEPARTURE = parseDay("2027-03-06") as number;
 describeWithDatabase((open, _engine, race) => {
   async function aTrip(changes: Parameters<typeof aDreamtrip>[0] = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, { products: ["DRM"], currency: "EUR" });
+    const organisation = await givenOrganisation(db, { products: ["DRM"], currency: "EUR", throttle: MANY });
     await givenDreamtrips(db, organisation, aDreamtrip(changes));
     const clock = { at: Date.parse("2026-12-08T12:00Z"), now: () => clock.at };
-    const list = createWaitingList({ db, clock, throttle: { count: async () => ok(undefined) } });
+    const list = createWaitingList({ db, clock, throttle: createThrottle({ db, clock, secret: "a secret" }) });
     const [joining] = createDreamtripSellers({ db, clock, waitingList: list }).joining;
     const seller = joining as unknown as OrderSupplier<DreamtripKey> & {
       joins: NonNullable<OrderSupplier<DreamtripKey>["joins"]>;
@@ -195,6 +197,27 @@ describeWithDatabase((open, _engine, race) => {
     expect(await states()).toEqual(["missed"]);
     expect(await list.confirm(organisation.id, three)).toBe("unknown");
   });
+
+  race(
+    "PD-09 SI-11 a guest learns of no address that it waits, and it gets three emails about a trip a day",
+    async () => {
+      const { db, clock, key, book, join, list, organisation } = await aTrip({ places: 2, minimum: 1 });
+      await book(key(2));
+      const emails = async () => (await db.selectFrom("outbox").select("id").execute()).length;
+      expect(await join(2, "first", "noor@example.com")).toEqual(ok({ id: undefined }));
+      const [{ id } = { id: "" }] = await db.selectFrom("dreamtrip_waiting").select("id").execute();
+      expect(await list.confirm(organisation.id, id)).toBe("confirmed");
+      const address = (form: number) => (form % 2 ? "noor@example.com" : "Noor@Example.com");
+      const more = await Promise.all(Array.from({ length: 24 }, (_, form) => join(2, `more-${form}`, address(form))));
+      expect(more).toEqual(Array(24).fill(ok({ id: undefined })));
+      expect(await emails()).toBe(3);
+      await join(2, "another", "lea@example.com");
+      expect(await emails()).toBe(4);
+      clock.at += DAY;
+      await join(2, "next day", "noor@example.com");
+      expect(await emails()).toBe(5);
+    },
+  );
 
   test("PD-09 raised capacity is offered to the list", async () => {
     const { db, organisation, list, key, book, joined, states } = await aTrip({ places: 2, minimum: 1 });

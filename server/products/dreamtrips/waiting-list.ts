@@ -40,7 +40,7 @@ export type Joining = TripParty & {
 /** `id` only of an entry that needs no confirmation: the email of the others alone has it. */
 export type Joined = { id: string | undefined };
 
-/** "free": there are places to book now. "joined": the address waits for this departure already. */
+/** "free": there are places to book now. "joined": the account waits for this departure already. */
 export type JoinRefusal = "not-offered" | "not-open" | "party" | "free" | "email" | "joined";
 
 export type WaitingList = ReturnType<typeof createWaitingList>;
@@ -53,7 +53,7 @@ export function createWaitingList({
 }: {
   db: Db;
   clock: Clock;
-  throttle: Pick<Throttle, "count">;
+  throttle: Pick<Throttle, "count" | "countIn">;
 }) {
   const inventory = createInventory({ clock, kind: DREAMTRIP, heldPerRoom: HELD_PER_ROOM });
 
@@ -126,7 +126,7 @@ export function createWaitingList({
 
     /**
      * The same form again answers its entry. A guest's waits once it is confirmed by its email, whose link alone has the entry's
-     * id: who types invented addresses gets no places kept.
+     * id: who types invented addresses gets no places kept. Nor does the answer tell a guest whether an address waits.
      */
     async join(joining: Joining): Promise<Outcome<Joined, JoinRefusal> | Throttled> {
       const { organisation, code, day, travellers, singles, form, plan } = joining;
@@ -143,8 +143,10 @@ export function createWaitingList({
       const before = await found();
       if (before) return ok(joinedBy(before));
       if ((await freeOn(db, trip, day)) >= travellers && !(await isOwed(db, trip, day))) return refused("free");
-      const open = await findOpen(db, { organisationId: organisation.id, code, day }, email.lookup);
-      if (open) return open.form === form ? ok(joinedBy(open)) : refused("joined");
+      if (joining.accountId !== undefined) {
+        const open = await findOpen(db, { organisationId: organisation.id, code, day }, email.lookup);
+        if (open) return open.form === form ? ok(joinedBy(open)) : refused("joined");
+      }
       // Emails go to an address that a guest typed.
       const allowed = await throttle.count(organisation, [["email-address", joining.clientAddress]]);
       if (!allowed.ok) return allowed;
@@ -160,8 +162,11 @@ export function createWaitingList({
       };
       const isNew = await db.transaction().execute(async (trx) => {
         if (!(await insertNew(trx, "dreamtrip_waiting", row))) return false;
+        if (row.state === "waiting") return true;
+        // Guests type addresses of others: after a few emails about a trip those get no more on that day.
+        const mailed = await throttle.countIn(trx, organisation, [["waiting-list-email", `${code}:${email.lookup}`]]);
         const site = { organisation, origin: row.origin };
-        if (row.state === "unconfirmed")
+        if (mailed.ok)
           await enqueueEmail(trx, confirmWaitingEmail({ row, offer: offerFor(trip, row) }, site), clock.now());
         return true;
       });
