@@ -7,7 +7,7 @@ export default {
     "server/**/{rules,*-rules}.ts",
     "server/auth/throttle.ts",
     "server/reference/phone.ts",
-    "server/{ledger,pricing,wallet,membership,loyalty,payments,purchases,booking}/*.ts",
+    "server/{ledger,pricing,wallet,membership,loyalty,payments,orders,commission}/*.ts",
     "server/core/{money,ratio,names,email-address}.ts",
     "server/reference/exchange.ts",
     "!server/**/*.test.ts",
@@ -21,6 +21,7 @@ export default {
   concurrency: 2,
   // A machine that is busy with other things must not look like a test that noticed.
   timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 60,
   thresholds: { high: 95, low: 85, break: 85 },
   ignorePatterns: ["/build*", "/data", "/test-results"],
   tempDirName: "build/mutants",

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [
-      "server/{booking,documents,ledger,pricing,payments,purchases,wallet,membership,loyalty,commission,locale-data,core,reference}/*.test.ts",
+      "server/{orders,documents,ledger,pricing,payments,wallet,membership,loyalty,commission,locale-data,core,reference}/*.test.ts",
       "server/auth/{rules,*-rules,throttle}.test.ts",
       "server/profile/personal-data.test.ts",
     ],
