@@ -1,12 +1,12 @@
 import { dayIn } from "../core/day.ts";
 import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
-import type { Block } from "../email/content.ts";
+import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { ClientEmailKind, QuoteNews } from "../email/copy/email-copy.ts";
-import { formatDay } from "../email/format.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
 import type { Agent } from "../ports/acting.ts";
-import type { AgentQuote } from "./quote-rows.ts";
+import type { AgentQuote, QuoteOption } from "./quote-rows.ts";
 
 /** Where account holders answer invitations and end links. */
 const AGENTS = "/user/agents";
@@ -40,19 +40,25 @@ export function clientEmail(
   return composeEmail(content, email, site);
 }
 
-/** The link of a quote, to the client; `key`: what the link ends in. */
+/** The options of a quote and its link, to the client; `key`: what the link ends in. */
 export function quoteEmail(
   { email, name, language }: Reader,
-  { agent, quote, key }: { agent: Agent; quote: AgentQuote; key: string },
+  { agent, quote, options, key }: { agent: Agent; quote: AgentQuote; options: QuoteOption[]; key: string },
   site: EmailSite,
 ): NewEmail {
   const words = emailCopy[languageOf(language) ?? site.organisation.language];
   const last = formatDay(dayIn(site.organisation.timeZone, quote.expiresAt - 1), words.locale);
-  const { subject, before, action } = words.quote.sent;
+  const { subject, before, total, service, action } = words.quote.sent;
+  const rows = options.map(({ title, price, markUpMinor }) => {
+    const added = formatMoney({ minor: markUpMinor, currency: price.currency }, words.locale);
+    const text = formatMoney(price, words.locale);
+    return { label: title, text: markUpMinor > 0 ? service(text, added) : total(text) };
+  });
   return noteEmail(
     {
       subject: subject(fullName(agent), quote.number),
       before: before(fullName(agent), site.organisation.name, last),
+      facts: rows,
       action,
     },
     { email, name, language, path: `/q/${key}` },
@@ -77,13 +83,14 @@ export function quoteNews(
 }
 
 function noteEmail(
-  { subject, before, action }: { subject: string; before: string[]; action: string },
+  { subject, before, facts, action }: { subject: string; before: string[]; facts?: Fact[]; action: string },
   { email, name, language: wanted, path }: Reader & { path: string },
   site: EmailSite,
 ): NewEmail {
   const language = languageOf(wanted) ?? site.organisation.language;
   const blocks: Block[] = [
     ...before.map((text) => ({ kind: "paragraph" as const, text })),
+    ...(facts ? [{ kind: "facts" as const, rows: facts }] : []),
     { kind: "action", label: action, href: new URL(path, site.origin).href },
   ];
   const greeting = emailCopy[language].greeting(name);

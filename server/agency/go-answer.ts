@@ -14,7 +14,7 @@ import { type AgentQuotes, quoteNumberOf } from "./quotes.ts";
 
 /** Where the line leads; what it does with a numbered list; or a page: what is wrong, lines that may have been meant, and the commands. */
 export type GoAnswer = { href: string } | GoOnList | GoPage;
-/** \`list\`: address of the page whose lines the numbers are of, for the agent's client with this id. */
+/** `list`: address of the page whose lines the numbers are of, for the agent's client with this id. */
 export type GoOnList = { list: string; client: string | undefined; step: GoListStep };
 export type GoListStep =
   | { verb: "open"; line: number }
@@ -42,10 +42,10 @@ export type GoPageProblem =
 /** A command as help shows it: its words, an example, and for searches what they search. */
 export type GoHelp = { verb: string; words: readonly string[]; example: string; what?: string };
 
-/** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
 /** The places where a search has something; undefined where that is not known. */
 type PlacesOf = (search: GoSearch, organisation: Organisation) => Promise<ReadonlySet<number> | undefined>;
 
+/** What the line of an agent's go bar leads to (AG-07). Nothing is changed by it. */
 export function createGo({ clock, clients, quotes, placesOf }: GoDependencies) {
   /** The page of a quote, or of what is to be done with it: of the open draft of the client, or of the only one; of the newest. */
   async function quoteHref({ number, then }: QuoteStep, agent: Agent, client: string | undefined): Promise<string> {

@@ -1,4 +1,3 @@
-import type { Throttle } from "../auth/throttle.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Acting } from "../ports/acting.ts";
 import type { ProductService } from "../products/product.ts";
@@ -37,7 +36,6 @@ export { createTeams } from "./teams.ts";
 export function createAgency(
   base: Omit<QuoteDependencies, "links"> & {
     encryption: Encryption;
-    throttle: Pick<Throttle, "countIn">;
     services?: readonly Pick<ProductService, "goPlaces">[];
   },
 ) {

@@ -1,3 +1,4 @@
+import type { Throttle } from "../auth/throttle.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { guestTotal } from "../core/receipt.ts";
@@ -18,6 +19,7 @@ export type QuoteDependencies = Store & {
   links: Pick<ReturnType<typeof createLinks>, "accountOf">;
   membership: Pick<Membership, "asMember">;
   mailedKeys: MailedKeys;
+  throttle: Pick<Throttle, "countIn">;
 };
 
 /** `markUp`: what of the price the agent adds; `isNet`: whether the agent may. */
@@ -33,6 +35,9 @@ export type OfferNow = {
 /** Whether an option still is what its quote says. */
 export const isAsOffered = (row: AgentQuoteOptionRow, { digest, price }: OfferNow): boolean =>
   digest === row.digest && price.minor === row.price && price.currency === row.currency;
+
+/** What its quote keeps of an option that can't be sold. */
+export const resultOf = (reason: OfferRefusal) => (reason === "mark-up" ? ("mark-up" as const) : ("gone" as const));
 
 /** What an offer is now, for a client: the price of the account that the client linked, else a guest's (decision 031). `held`: the visitor's holds, which count as free for them. */
 export function createOfferCheck({ booking, links, membership }: QuoteDependencies) {

@@ -51,6 +51,8 @@ export type QuoteOption = {
   result: AgentQuoteOptionRow["result"];
   /** What it costs at the last check, where that changed. */
   priceNow: Money;
+  /** What of that is the mark-up. */
+  markUpNow: number;
   checkedAt: number;
   /** By an order of its quote, the last one. */
   isOrdered: boolean;
@@ -103,6 +105,7 @@ export function toOption(row: AgentQuoteOptionRow): QuoteOption {
     markUpMinor: row.mark_up_minor,
     isNet: row.net === 1,
     result: row.result,
+    markUpNow: isNew ? (row.mark_up_now ?? 0) : row.mark_up_minor,
     priceNow: isNew ? { minor: row.price_now ?? 0, currency: row.currency_now ?? "" } : price,
     checkedAt: row.checked_at,
     isOrdered: row.ordered === 1,

@@ -320,6 +320,22 @@ describeWithDatabase((open) => {
     expect(await desk.send(number)).toMatchObject({ reason: "empty" });
   });
 
+  test("AG-04 AG-01 an agent who emailed as many clients as a day allows sends no quote, and the draft stays until the next day", async () => {
+    const desk = await aDesk((await open()).db);
+    const number = await desk.add();
+    const throttle = { ...desk.organisation.throttle, agentEmails: 2 };
+    const site = { organisation: { ...desk.organisation, throttle }, origin: desk.origin };
+    const ida = { externalId: "", phone: "", currency: "", language: "", firstName: "Ida", lastName: "" };
+    const { clients } = desk.context.agency;
+    expect((await clients.add(desk.agent, { ...ida, email: "ida@example.com" }, "ida", site)).ok).toBe(true);
+    const send = () => desk.quotes.send(desk.agent, number, site);
+    expect(await send()).toMatchObject({ reason: "throttled" });
+    expect((await desk.find(number)).quote.state).toBe("draft");
+    expect(await desk.subjects("maria@example.com")).toEqual(["Grace Lee saved your contact details"]);
+    desk.clock.time += DAY;
+    expect((await send())?.ok).toBe(true);
+  });
+
   test("AG-04 a quote lapses after its last day, and its agent gets one email", async () => {
     const desk = await aDesk((await open()).db);
     const { sentQuotes, clock, agent } = desk;

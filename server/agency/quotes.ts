@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Throttled } from "../auth/throttle.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { MOST_LISTED, MOST_QUOTE_OPTIONS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -17,7 +18,7 @@ import type { MarkUp } from "../pricing/mark-up.ts";
 import { productOfKind } from "../products/product.ts";
 import { toClient } from "./clients.ts";
 import { quoteEmail } from "./emails.ts";
-import { createOfferCheck, isAsOffered, type OfferNow, type QuoteDependencies } from "./offer-check.ts";
+import { createOfferCheck, isAsOffered, type OfferNow, type QuoteDependencies, resultOf } from "./offer-check.ts";
 import {
   type AgentQuote,
   deleteQuotes,
@@ -70,7 +71,7 @@ export function quoteNumberOf(typed: string): string {
 
 /** AG-04: what an agent does with quotes. A quote is of the agent whose client it is for. */
 export function createQuotes(deps: QuoteDependencies) {
-  const { db, clock, mailedKeys } = deps;
+  const { db, clock, mailedKeys, throttle } = deps;
   const check = createOfferCheck(deps);
 
   /** The latest versions of the agent's own quotes, and of those of agents whom they supervise (AG-08). */
@@ -182,7 +183,7 @@ export function createQuotes(deps: QuoteDependencies) {
       if (!isSame) isAsSeen = false;
       await changeRows(db, "agent_quote_option", key)
         .set({
-          ...(now.ok ? { ...offered(now.value), result: "same" } : { result: "gone" }),
+          ...(now.ok ? { ...offered(now.value), result: "same" } : { result: resultOf(now.reason) }),
           checked_at: clock.now(),
         })
         .where(({ exists, selectFrom }) =>
@@ -418,7 +419,9 @@ export function createQuotes(deps: QuoteDependencies) {
       agent: Agent,
       number: string,
       site: EmailSite,
-    ): Promise<Outcome<void, NotDraft | "empty" | "gone" | "changed" | "ended" | "ordered"> | undefined> {
+    ): Promise<
+      Outcome<void, NotDraft | "empty" | "gone" | "mark-up" | "changed" | "ended" | "ordered" | Throttled> | undefined
+    > {
       const row = await rowOf(agent, number);
       if (!row) return undefined;
       if (row.state !== "draft") return refused("not-draft");
@@ -428,8 +431,9 @@ export function createQuotes(deps: QuoteDependencies) {
       const options = await listOptions(db, toQuote(row));
       if (options.length === 0) return refused("empty");
       if (options.some(({ result }) => result === "gone")) return refused("gone");
+      if (options.some(({ result }) => result === "mark-up")) return refused("mark-up");
       if (!isAsSeen) return refused("changed");
-      return inTransaction(db, async (trx): Promise<Outcome<void, NotDraft | "ordered">> => {
+      return inTransaction(db, async (trx): Promise<Outcome<void, NotDraft | "ordered" | Throttled>> => {
         const at = clock.now();
         const versions = { organisation_id: agent.organisationId, number: row.number };
         const before = await rowsOf(trx, "agent_quote", versions).where("id", "!=", row.id).execute();
@@ -444,8 +448,10 @@ export function createQuotes(deps: QuoteDependencies) {
         const sent = await moveQuote(trx, toQuote(row), { from: ["draft"], set, what: "sent", actorId: agent.id, at });
         if (!sent) return refused("not-draft");
         if (client.email !== "") {
+          const allowed = await throttle.countIn(trx, site.organisation, [["agent-email", agent.id]]);
+          if (!allowed.ok) return allowed;
           const reader = { email: client.email, name: client.name, language: sent.language };
-          const about = { agent, quote: sent, key: keyOfQuote(mailedKeys, sent) };
+          const about = { agent, quote: sent, options: options.map(toOption), key: keyOfQuote(mailedKeys, sent) };
           await enqueueEmail(trx, quoteEmail(reader, about, site), at);
         }
         return ok(undefined);
@@ -506,4 +512,5 @@ const offered = ({ title, facts, price, markUp, isNet, digest }: OfferNow) => ({
   net: isNet ? 1 : 0,
   price_now: null,
   currency_now: null,
+  mark_up_now: null,
 });

@@ -15,7 +15,7 @@ import type { Client } from "../ports/acting.ts";
 import { SupplierFailedError } from "../ports/supplier-failed.ts";
 import { toClient } from "./clients.ts";
 import { quoteNews } from "./emails.ts";
-import { createOfferCheck, isAsOffered, type QuoteDependencies } from "./offer-check.ts";
+import { createOfferCheck, isAsOffered, type QuoteDependencies, resultOf } from "./offer-check.ts";
 import {
   type AgentQuote,
   CLIENT,
@@ -95,13 +95,14 @@ export function createSentQuotes(deps: QuoteDependencies) {
     try {
       const found = await check(organisation, client, toOption(row), held);
       const result = !found.ok
-        ? { result: "gone" as const }
+        ? { result: resultOf(found.reason) }
         : isAsOffered(row, found.value)
           ? { result: "same" as const }
           : {
               result: "changed" as const,
               price_now: found.value.price.minor,
               currency_now: found.value.price.currency,
+              mark_up_now: found.value.markUp,
             };
       await changeRows(db, "agent_quote_option", key).set(result).execute();
     } catch (error) {

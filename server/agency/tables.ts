@@ -114,7 +114,8 @@ export type AgentQuoteRow = {
   sent_at: number | null;
 };
 
-export const CHECK_RESULTS = ["same", "changed", "gone"] as const;
+/** `mark-up`: more than the organization allows now. */
+export const CHECK_RESULTS = ["same", "changed", "gone", "mark-up"] as const;
 
 export type AgentQuoteOptionRow = {
   organisation_id: string;
@@ -149,6 +150,8 @@ export type AgentQuoteOptionRow = {
   /** The price at the last check, where it had changed. */
   price_now: number | null;
   currency_now: string | null;
+  /** What of that is the mark-up. */
+  mark_up_now: number | null;
   result: (typeof CHECK_RESULTS)[number];
   checked_at: number;
   /** 1: it was ordered last. */

@@ -37,7 +37,7 @@ const throttle = z.object({
   emailRequests: count.default(30).describe("Emails that one client address requests."),
   agentEmails: count
     .default(600)
-    .describe("Emails of one agent to clients a day: invitations and notices of what is stored."),
+    .describe("Emails of one agent to clients a day: quotes, invitations and notices of what is stored."),
 });
 
 export const credentialSettings = {

@@ -110,6 +110,9 @@ export const agent = {
   markUpDone: "Agency service saved.",
   markUpWrong: "Enter a number, such as 12.5.",
   markUpOne: "Fill in a percent or an amount, not both.",
+  markUpNotAllowed: "Your agency service is more than your organization allows now. Lower it, or remove this option.",
+  markUpOptionNotAllowed:
+    "The agency service of an option is more than your organization allows now. Lower it or remove the option, then send the quote.",
   markUpTooMuch: "That's too much. You can add up to {{percent}}% of the net rate, and no more than {{amount}}.",
   forWhom: "Who are you booking for?",
   agendaWeek: "What trips need this week",

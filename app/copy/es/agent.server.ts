@@ -114,6 +114,9 @@ export const agent: Messages<typeof english> = {
   markUpDone: "Servicio de agencia guardado.",
   markUpWrong: "Escribe un número, por ejemplo 12,5.",
   markUpOne: "Rellena el porcentaje o el importe, no los dos.",
+  markUpNotAllowed: "Tu servicio de agencia supera lo que ahora permite tu organización. Redúcelo o quita esta opción.",
+  markUpOptionNotAllowed:
+    "El servicio de agencia de una opción supera lo que ahora permite tu organización. Redúcelo o quita la opción y envía el presupuesto.",
   markUpTooMuch: "Es demasiado. Puedes añadir hasta el {{percent}} % de la tarifa neta y, como máximo, {{amount}}.",
   forWhom: "¿Para quién reservas?",
   agendaWeek: "Lo que piden los viajes esta semana",

@@ -39,6 +39,7 @@ async function aDraft(
     show: async (address = at, as = cookie) => pages.get(markUpPage, address, as, { number }),
     save: (fields: Record<string, string>) =>
       pages.post(markUpPage, at, { percent: "", amount: "", ...fields }, cookie, { number }),
+    toSend: () => pages.get(sendPage, `${here}/send`, cookie, { number }),
     send: () => pages.post(sendPage, `${here}/send`, { intent: "send" }, cookie, { number }),
   };
 }
@@ -59,11 +60,22 @@ describeWithDatabase((open) => {
       "USD 123.75",
       "\u2068USD 110.00\u2069 net + \u2068USD 13.75\u2069 agency service (12.5%)",
     ]);
+    expect(plain(JSON.stringify((await desk.toSend()).data))).toContain("Agency service in it: \u2068USD 13.75\u2069");
     await desk.send();
+    const email = await desk.db
+      .selectFrom("outbox")
+      .select("text")
+      .where("subject", "like", "%sent you quote%")
+      .execute();
+    expect(plain(email[0]?.text ?? "")).toContain(
+      "USD 123.75 with taxes and fees, USD 13.75 of it for the agency service",
+    );
     const key = ((await desk.read()).link ?? "").replace(`${desk.origin}/q/`, "");
     const seen = (await desk.pages.get(publicQuote, `/q/${key}`, "", { key })).data;
     expect(JSON.stringify(seen)).not.toContain("110.00");
-    expect(plain(JSON.stringify(seen))).toContain("USD 123.75");
+    expect(seen.view?.options.map(({ price, service }) => [plain(price), plain(service ?? "")])).toEqual([
+      ["USD 123.75", "Agency service in it: \u2068USD 13.75\u2069"],
+    ]);
     const { price } = openPage((await desk.pages.get(checkout, `${desk.path}&quoted=${desk.option}`)).data);
     expect(price.lines.map(({ label, amount }) => [plain(label), plain(amount)])).toEqual([
       ["1 night", "USD 100.00"],
@@ -92,6 +104,31 @@ describeWithDatabase((open) => {
     expect([(await read()).options[0]?.markUp, (await show()).data.form]).toEqual([
       undefined,
       { percent: "", amount: "" },
+    ]);
+  });
+
+  test("AG-05 a draft above lowered bounds isn't sent and says why; its client reads that of a sent one", async () => {
+    const desk = await aDraft((await open()).db);
+    await desk.save({ percent: "12.5" });
+    const { organisation } = desk.pages.context;
+    const lower = (maxPercent: number) => Object.assign(organisation, { markUp: { ...BOUNDS, maxPercent } });
+    lower(12);
+    const refused = await desk.send();
+    expect([refused.status, refused.data.result.error?.[""]?.[0]]).toEqual([
+      409,
+      "The agency service of an option is more than your organization allows now. Lower it or remove the option, then send the quote.",
+    ]);
+    expect((await desk.read()).options[0]?.found).toBe(
+      "Your agency service is more than your organization allows now. Lower it, or remove this option.",
+    );
+    await desk.save({ percent: "12" });
+    expect((await desk.send()).location).toBe(`${desk.here}?done=sent`);
+    lower(11);
+    await desk.db.updateTable("agent_quote_option").set({ checked_at: 0 }).execute();
+    const key = ((await desk.read()).link ?? "").replace(`${desk.origin}/q/`, "");
+    const { options } = (await desk.pages.get(publicQuote, `/q/${key}`, "", { key })).data.view ?? { options: [] };
+    expect(options.map(({ result, found }) => [result, found])).toEqual([
+      ["gone", "The price of this option isn't allowed any more. Ask your travel agent for a new quote."],
     ]);
   });
 

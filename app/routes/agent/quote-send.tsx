@@ -5,15 +5,18 @@ import { isolated } from "~/i18n/format";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
+import { throttledAnswer } from "~/request/throttled.server";
 import { shownOption } from "~/shared/quotes/quote-text.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formAnswer } from "~/ui/form-answer";
+import { emailLimitText } from "./clients.server";
 import { QuoteStep } from "./quote-step";
 import { ownQuote, quoteFacts, quoteHref, toQuote } from "./quotes.server";
 
 const PROBLEMS = {
   empty: "agent.quoteEmpty",
   gone: "agent.quoteOptionGone",
+  "mark-up": "agent.markUpOptionNotAllowed",
   changed: "agent.quoteOptionChanged",
   ended: "agent.quoteEnded",
   ordered: "agent.quoteOrdered",
@@ -32,8 +35,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     texts: [
       [isolated(client.name), ...quoteFacts(quote, context, i18n)].join(" · "),
       ...options.map((option) => {
-        const { title, price } = shownOption(option, quote, i18n);
-        return `${isolated(title)} · ${isolated(price)}`;
+        const { title, price, service } = shownOption(option, quote, i18n);
+        return [isolated(title), isolated(price), ...(service ? [service] : [])].join(" · ");
       }),
       client.email ? t("agent.quoteSendEmail", { email: isolated(client.email) }) : t("agent.quoteSendNoEmail"),
       ...(quote.revision > 1 ? [t("agent.quoteSendReplaces")] : []),
@@ -44,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = await requireAgent(request, context);
+  const { account, i18n } = await requireAgent(request, context);
   const { quote } = await ownQuote(params["number"], account, context);
   const form = await readForm(request, z.object({ intent: z.literal("send") }));
   if (!form.ok) return refuse(request, context, form.submission);
@@ -52,6 +55,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!sent) return notFoundForOwner(context);
   if (sent.ok) return toQuote(quote.number, "sent");
   if (sent.reason === "not-draft") return redirect(quoteHref(quote), 303);
+  if (sent.reason === "throttled")
+    return refuse(request, context, form.submission, {
+      errors: { "": [emailLimitText(sent, context, i18n)] },
+      ...throttledAnswer(sent, context),
+    });
   return refuse(request, context, form.submission, { status: 409, errors: { "": [PROBLEMS[sent.reason]] } });
 }
 

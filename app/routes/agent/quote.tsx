@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { z } from "zod";
+import type { QuoteOption } from "#server/agency/index";
 import { isTaken } from "#server/core/quote-states";
 import { isoDay } from "~/i18n/days";
 import { formatInstant } from "~/i18n/format";
 import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
 import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
@@ -84,6 +86,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     longest: LONGEST,
     options: options.map((option) => ({
       ...shownOption(option, quote, i18n),
+      ...(isOrdered ? {} : refusal(option, isDraft, i18n)),
+      // Its agent reads what is net, too.
+      service: undefined,
       checked: isOrdered
         ? undefined
         : t("agent.quoteChecked", {
@@ -92,7 +97,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       markUp: option.markUp && markUpText(option, i18n),
       toMarkUp:
         isDraft && option.isNet && context.organisation.markUp ? `${here}/mark-up?option=${option.id}` : undefined,
-      book: isOpen && option.result !== "gone" ? `${option.href}&for=${client.id}&quoted=${option.id}` : undefined,
+      book:
+        isOpen && option.result !== "gone" && option.result !== "mark-up"
+          ? `${option.href}&for=${client.id}&quoted=${option.id}`
+          : undefined,
     })),
     link: isOpen ? context.agency.quotes.linkOf(quote, context.origin) : undefined,
     buttons: [
@@ -121,6 +129,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...(["quoteSend", "quotePreview", "quoteCopy", "quoteLink", "quoteLinkHint", "quoteHistory"] as const),
     ),
   };
+}
+
+/** Why its client can't choose an option, and what its agent can do. */
+function refusal({ result }: QuoteOption, isDraft: boolean, { t }: I18n): { found?: string } {
+  if (result === "mark-up") return { found: t("agent.markUpNotAllowed") };
+  return result === "gone" && isDraft ? { found: t("agent.quoteGone") } : {};
 }
 
 const option = z.string(message("refusals.formDamaged")).max(64, message("refusals.formDamaged"));

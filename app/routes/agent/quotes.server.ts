@@ -82,9 +82,9 @@ export const quoteHistory = ({ events }: WholeQuote, { organisation }: AppLoadCo
   }));
 
 /** AG-05: what an option costs without the agent's mark-up, and what that is; only agents see it. */
-export function markUpText({ price, markUp, markUpMinor }: QuoteOption, { t, locale }: I18n): string {
-  const amount = (minor: number) => isolated(formatMoney({ minor, currency: price.currency }, locale));
-  const values = { net: amount(price.minor - markUpMinor), added: amount(markUpMinor) };
+export function markUpText({ priceNow, markUp, markUpNow }: QuoteOption, { t, locale }: I18n): string {
+  const amount = (minor: number) => isolated(formatMoney({ minor, currency: priceNow.currency }, locale));
+  const values = { net: amount(priceNow.minor - markUpNow), added: amount(markUpNow) };
   if (!markUp || !("basisPoints" in markUp)) return t("agent.markUpText", values);
   return t("agent.markUpPercentText", { ...values, percent: formatDecimal(markUp.basisPoints / 100, locale) });
 }

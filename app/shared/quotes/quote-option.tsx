@@ -15,6 +15,7 @@ export function QuoteOptionCard({
   lines,
   price,
   total,
+  service,
   result,
   found,
   lang,
@@ -33,7 +34,8 @@ export function QuoteOptionCard({
         ))}
         {result === "gone" ? null : (
           <p>
-            <span className={`${large} ${strong}`}>{price}</span> <span className={small}>{total}</span>
+            <span className={`${large} ${strong}`}>{price}</span>{" "}
+            <span className={small}>{service ? `${total} · ${service}` : total}</span>
           </p>
         )}
         {found ? <p className={result === "same" ? small : `${small} ${strong}`}>{found}</p> : null}

@@ -12,13 +12,15 @@ export type ShownOption = {
   lines: string[];
   price: string;
   total: string;
+  /** What of the price is the agency's service. */
+  service: string | undefined;
   /** What the last check found. */
-  result: QuoteOption["result"] | "taken";
+  result: "same" | "changed" | "gone" | "taken";
   found: string | undefined;
 };
 
 export function shownOption(
-  { id, title, facts, price, priceNow, result, isOrdered }: QuoteOption,
+  { id, title, facts, price, priceNow, markUpNow, result, isOrdered }: QuoteOption,
   { state }: Pick<AgentQuote, "state">,
   { t, locale }: I18n,
 ): ShownOption {
@@ -27,6 +29,7 @@ export function shownOption(
     same: t("quote.same"),
     changed: was === now ? t("quote.conditions") : t("quote.changed", { was: isolated(was), now: isolated(now) }),
     gone: t("quote.gone"),
+    "mark-up": t("quote.markUp"),
     taken: isTaken(state) && isOrdered ? t(`quote.option-${state}`) : undefined,
   };
   const is = isTaken(state) ? "taken" : result;
@@ -37,7 +40,13 @@ export function shownOption(
     lines: [where, when, who, what, ...notes].filter(Boolean),
     price: now,
     total: t("quote.total"),
-    result: is,
+    service:
+      markUpNow > 0
+        ? t("quote.service", {
+            amount: isolated(formatMoney({ minor: markUpNow, currency: priceNow.currency }, locale)),
+          })
+        : undefined,
+    result: is === "mark-up" ? "gone" : is,
     found: found[is],
   };
 }

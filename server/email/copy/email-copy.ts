@@ -45,6 +45,9 @@ type QuoteCopy = {
   sent: {
     subject: (agent: string, number: string) => string;
     before: (agent: string, organisation: string, last: string) => string[];
+    /** Of an option; `service`: what of it is the agency's. */
+    total: (total: string) => string;
+    service: (total: string, service: string) => string;
     action: string;
   };
   news: Record<

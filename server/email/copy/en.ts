@@ -137,6 +137,8 @@ export const en: EmailCopy = {
         `${agent}, your travel agent at ${organisation}, put together an offer for you. The link shows each option with its current price and availability; you don't need an account to see it.`,
         `You can accept it until ${last}. Anyone who has the link can open it, so share it only with people you trust.`,
       ],
+      total: (total) => `${total} with taxes and fees`,
+      service: (total, service) => `${total} with taxes and fees, ${service} of it for the agency service`,
       action: "See your quote",
     },
     news: {

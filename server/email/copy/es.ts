@@ -139,6 +139,8 @@ export const es: EmailCopy = {
         `${agent}, tu agente de viajes de ${organisation}, ha preparado una propuesta para ti. El enlace muestra cada opción con su precio y disponibilidad actuales; no necesitas una cuenta para verlo.`,
         `Puedes aceptarla hasta el ${last}. Quien tenga el enlace puede abrirlo: compártelo solo con personas de confianza.`,
       ],
+      total: (total) => `${total} con impuestos y tasas`,
+      service: (total, service) => `${total} con impuestos y tasas, de los que ${service} son del servicio de agencia`,
       action: "Ver el presupuesto",
     },
     news: {
