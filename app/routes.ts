@@ -93,6 +93,7 @@ export default [
     route("wallet/purchases/:id/correction", "routes/wallet/purchase-document.tsx"),
   ]),
   route("agent/commission.csv", "routes/agent/commission-file.ts"),
+  route("admin/commission.csv", "routes/admin/commission-file.ts"),
   route("admin/audit.csv", "routes/admin/audit-file.ts"),
   route("admin/bookings.csv", "routes/admin/bookings-file.ts"),
   route("wallet/statement.csv", "routes/wallet/statement-file.ts"),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { listAgents } from "../auth/account-store.ts";
 import { createCommissionRules } from "../commission/commission-rules.ts";
+import { type CommissionLine, createCommissions } from "../commission/desk.ts";
 import { type CommissionBalance, createPayouts, type PayoutRefusal } from "../commission/payouts.ts";
 import { type CommissionRule, commissionTerms, OWN_SUPPLIER } from "../commission/rules.ts";
+import { type Day, dayIn, firstOfMonth, startOfDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Store } from "../db/schema.ts";
+import { incomeOf } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
@@ -16,6 +19,10 @@ type Dependencies = Store & { audit: Audit; actor: Actor };
 /** `other`: the rule that has some of the days. */
 export type WrongRule = Wrong & { other?: CommissionRule };
 
+/** Months whose mark-up is listed. */
+const MONTHS = 12;
+
+type CommissionLines = AsyncGenerator<CommissionLine>;
 type Payout = { agentId: string; amount: Money; reference: string; reason: string; key?: string };
 
 const { product, supplier, agentId } = commissionTerms.shape;
@@ -92,6 +99,29 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
 
       /** What agents were paid, the latest first. */
       paid: ({ id }: Organisation, wanted: { page: number; perPage: number }) => payouts.list(id, wanted),
+
+      /** The movements that a payout paid, and itself; undefined: there is no such payout. */
+      async statement({ id: organisationId }: Organisation, payoutId: string): Promise<CommissionLines | undefined> {
+        const agentId = await payouts.agentOf(organisationId, payoutId);
+        return agentId === undefined
+          ? undefined
+          : createCommissions({ db, clock }).statement({ id: agentId, organisationId }, payoutId);
+      },
+
+      /** What agents added to net rates in the last months, less what was refunded of it; the latest first, without months that had none. */
+      async markUps({ id, timeZone }: Organisation): Promise<{ month: Day; amounts: Money[] }[]> {
+        const months: { month: Day; amounts: Money[] }[] = [];
+        let until = Number.MAX_SAFE_INTEGER;
+        let month = firstOfMonth(dayIn(timeZone, clock.now()));
+        for (let count = 0; count < MONTHS; count++, month = firstOfMonth(month - 1)) {
+          const from = startOfDay(timeZone, month);
+          const income = await incomeOf(db, id, "mark-up", { from, until });
+          const amounts = income.map(({ unit: currency, amount }) => ({ minor: Number(amount), currency }));
+          if (amounts.length > 0) months.push({ month, amounts });
+          until = from;
+        }
+        return months;
+      },
 
       /** Records the transfer that pays an agent's whole balance; never the operator's own. */
       async payOut(

@@ -9,7 +9,7 @@ import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
+import { accountsOf, incomeOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
@@ -250,7 +250,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
 
       liability: async (organisation: Organisation, period: Period & { lastDay: Day }) => ({
         liabilities: await liabilitiesOf(db, organisation.id, period),
-        breakage: await breakageOf(db, organisation.id, period),
+        breakage: await incomeOf(db, organisation.id, "breakage", period),
+        markUp: await incomeOf(db, organisation.id, "mark-up", period),
       }),
     },
   };

@@ -1,4 +1,4 @@
-import { dayIn, formatDay, parseDay, startOfDay } from "../core/day.ts";
+import { dayIn, firstOfMonth, formatDay, parseDay, startOfDay } from "../core/day.ts";
 import type { JournalLine, Period } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { decimal, inFull } from "./amounts.ts";
@@ -79,24 +79,25 @@ export const liability: Command = {
   --month  the one under way where not given
 
 "lost" is what was left at deletions; "expired" is the part of what is held that nobody can spend any more. Breakage is what
-became the organisation's, rests of certificates included.`,
+became the organisation's, rests of certificates included; mark-up is what agents added to net rates in the month.`,
   async runIn(organisation, context, values) {
     const month = optional(values, "month") ?? formatDay(dayIn(organisation.timeZone, context.clock.now())).slice(0, 7);
     const first = parseDay(`${month}-01`);
     if (first === undefined) throw new CommandError("--month is written 2026-11", WRONG_USAGE);
-    const next = parseDay(`${formatDay(first + 31).slice(0, 7)}-01`) as number;
+    const next = firstOfMonth(first + 31);
     const period = {
       from: startOfDay(organisation.timeZone, first),
       until: startOfDay(organisation.timeZone, next),
       lastDay: next - 1,
     };
-    const { liabilities, breakage } = await context.admin.ledger.liability(organisation, period);
+    const { liabilities, breakage, markUp } = await context.admin.ledger.liability(organisation, period);
     context.print(`${organisation.name}, ${month}`);
     for (const { kind, unit, ...sums } of liabilities) {
       const told = Object.entries(sums).map(([name, sum]) => `${name} ${decimal(sum, unit)}`);
       context.print([kind, unit, ...told].join("  "));
     }
     for (const { unit, amount } of breakage) context.print(`breakage  ${inFull(amount, unit)}`);
+    for (const { unit, amount } of markUp) context.print(`mark-up  ${inFull(amount, unit)}`);
   },
 };
 

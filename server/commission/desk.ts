@@ -137,21 +137,35 @@ export function createCommissions(base: Store) {
     balances: async (agent: Agent): Promise<Money[]> =>
       (await payouts.balances(agent.organisationId, agent.id)).map(({ amount }) => amount),
 
-    /** From the ledger, currency by currency, the oldest movement first. */
-    async *statement(agent: Agent): AsyncGenerator<CommissionLine> {
+    /** What the agent was paid, the latest first. */
+    payouts: ({ id: agentId, organisationId }: Agent, wanted: { page: number; perPage: number }) =>
+      payouts.list(organisationId, { ...wanted, agentId }),
+
+    isPaidBy: async ({ id, organisationId }: Agent, payoutId: string): Promise<boolean> =>
+      (await payouts.agentOf(organisationId, payoutId)) === id,
+
+    /** From the ledger, currency by currency, the oldest movement first; `payoutId`: what that payout paid, and itself. */
+    async *statement(agent: Agent, payoutId?: string): AsyncGenerator<CommissionLine> {
       const [sold, paid] = [new Map<string, Named>(), new Map<string, string>()];
       for (const row of await rowsOf(db, "commission", own(agent)).where("payable_at", "is not", null).execute())
         sold.set(row.id, row);
       for (const { id, reference } of await rowsOf(db, "commission_payout", own(agent)).execute())
         paid.set(id, reference);
       const held = await accountsOf(db, { organisationId: agent.organisationId, ownerId: agent.id });
-      for (const { id, unit: currency } of held.filter(({ kind }) => kind === "commission"))
+      for (const { id, unit: currency } of held.filter(({ kind }) => kind === "commission")) {
+        let sinceLast: CommissionLine[] = [];
         for await (const { at, key, amount: minor, balance } of statementOf(db, agent.organisationId, id)) {
           const [, subject = "", movement] = key.split(":");
           const { reference = paid.get(subject) ?? "", title = "" } = sold.get(subject) ?? {};
           const what = movement === "payable" ? movement : movement === "reverse" ? "reversed" : "payout";
-          yield { at, what, reference, title, amount: { minor, currency }, balance: Number(balance) };
+          const line = { at, what, reference, title, amount: { minor, currency }, balance: Number(balance) } as const;
+          if (payoutId === undefined) yield line;
+          else sinceLast.push(line);
+          if (what !== "payout") continue;
+          if (subject === payoutId) return yield* sinceLast;
+          sinceLast = [];
         }
+      }
     },
   };
 }

@@ -49,17 +49,26 @@ export function createPayouts({ db, clock }: Store) {
       }));
     },
 
-    /** What was paid to all agents, the latest first. */
-    async list(organisationId: string, { page, perPage }: { page: number; perPage: number }) {
-      const rows = rowsOf(db, "commission_payout", { organisation_id: organisationId });
+    /** What was paid to all agents, or to one, the latest first. */
+    async list(
+      organisationId: string,
+      { page, perPage, agentId }: { page: number; perPage: number; agentId?: string },
+    ) {
+      const of = { organisation_id: organisationId, ...(agentId !== undefined && { agent_id: agentId }) };
+      const rows = rowsOf(db, "commission_payout", of);
       const slice = sliceOf(page, await countRows(rows), perPage);
       const { limit, offset } = slice;
       const listed = await rows.orderBy("created_at", "desc").orderBy("id").limit(limit).offset(offset).execute();
-      const paid = listed.map(({ agent_id: agentId, currency, amount: minor, reference, created_at: at }) => ({
-        ...{ agentId, reference, at },
+      const paid = listed.map(({ id, agent_id: agentId, currency, amount: minor, reference, created_at: at }) => ({
+        ...{ id, agentId, reference, at },
         amount: { minor, currency },
       }));
       return { paid, page: slice.page, pages: slice.pages };
+    },
+
+    /** Whom a payout paid; undefined: there is none. */
+    async agentOf(organisationId: string, id: string): Promise<string | undefined> {
+      return (await findPayout(db, { organisationId, id }))?.agent_id;
     },
 
     /** Undefined where nothing was ever to be paid in the currency. */

@@ -95,3 +95,6 @@ export const wallAt = (timeZone: string, at: number): string =>
   new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 16);
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The first day of its month. */
+export const firstOfMonth = (day: Day): Day => parseDay(`${formatDay(day).slice(0, 7)}-01`) as Day;

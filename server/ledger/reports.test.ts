@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { give, givenLedger } from "../../tests/fixtures/ledger.ts";
-import { accountsOf, breakageOf, journalOf, liabilitiesOf, type StatementLine, statementOf } from "./reports.ts";
+import { accountsOf, incomeOf, journalOf, liabilitiesOf, type StatementLine, statementOf } from "./reports.ts";
 import type { ContraAccount, Grant } from "./rules.ts";
 
 const ALL = { from: 0, until: Number.MAX_SAFE_INTEGER };
@@ -117,9 +117,9 @@ describeOnEachDatabase((open) => {
         expired: 120n,
       },
     ]);
-    expect(await breakageOf(db, organisationId, month)).toEqual([{ unit: "USD", amount: 70n }]);
-    expect(await breakageOf(db, organisationId, { from: 5_001, until: 9_000 })).toEqual([]);
-    expect(await breakageOf(db, organisationId, { from: 0, until: 5_000 })).toEqual([]);
+    expect(await incomeOf(db, organisationId, "breakage", month)).toEqual([{ unit: "USD", amount: 70n }]);
+    expect(await incomeOf(db, organisationId, "breakage", { from: 5_001, until: 9_000 })).toEqual([]);
+    expect(await incomeOf(db, organisationId, "breakage", { from: 0, until: 5_000 })).toEqual([]);
   });
 
   test("WA-08 each kind and unit is a line of its own, by name", async () => {
@@ -148,7 +148,7 @@ describeOnEachDatabase((open) => {
       ["cash-card", "USD", 9n, -4n, 5n],
       ["points", "points", 9n, -4n, 5n],
     ]);
-    expect(await breakageOf(db, organisationId, ALL)).toEqual([
+    expect(await incomeOf(db, organisationId, "breakage", ALL)).toEqual([
       { unit: "EUR", amount: 4n },
       { unit: "USD", amount: 4n },
       { unit: "points", amount: 4n },
@@ -182,7 +182,7 @@ describeOnEachDatabase((open) => {
     expect(await listOf(statementOf(db, other, account.id))).toEqual([]);
     expect(await accountsOf(db, { ...holder, organisationId: other })).toEqual([]);
     expect(await liabilitiesOf(db, other, { ...ALL, lastDay: 100 })).toEqual([]);
-    expect(await breakageOf(db, other, ALL)).toEqual([]);
+    expect(await incomeOf(db, other, "breakage", ALL)).toEqual([]);
     expect(await accountsOf(db, { organisationId, ownerId: "ben" })).toEqual([]);
   });
 

@@ -146,10 +146,11 @@ export async function liabilitiesOf(
   });
 }
 
-/** Value that passed to the organisation in a period: rests of certificates, and balances of deleted accounts. */
-export async function breakageOf(
+/** What passed to the organisation in a period. Breakage: rests of certificates, and balances of deleted accounts. Mark-up: what agents added to net rates, less what was refunded of it. */
+export async function incomeOf(
   db: Db,
   organisationId: string,
+  account: "breakage" | "mark-up",
   { from, until }: Period,
 ): Promise<{ unit: string; amount: bigint }[]> {
   const rows = await db
@@ -157,7 +158,7 @@ export async function breakageOf(
     .select("unit")
     .select(sql<string>`cast(sum(amount) as text)`.as("amount"))
     .where("organisation_id", "=", organisationId)
-    .where("account", "=", "breakage")
+    .where("account", "=", account)
     .where("sequence", "is", null)
     .where("at", ">=", from)
     .where("at", "<", until)

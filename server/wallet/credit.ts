@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Day, formatDay, parseDay, startOfDay } from "../core/day.ts";
+import { type Day, firstOfMonth, startOfDay } from "../core/day.ts";
 import type { Db } from "../db/schema.ts";
 import { heldLines } from "../ledger/held-lines.ts";
 import type { Holding } from "../ledger/rules.ts";
@@ -81,5 +81,3 @@ const sumOf = (lines: Line[]): number => lines.reduce((sum, { amount }) => sum +
 
 /** From the first day of a month to any day of the next one. */
 const LONGEST_MONTH = 31;
-
-const firstOfMonth = (day: Day): Day => parseDay(`${formatDay(day).slice(0, 7)}-01`) as Day;

@@ -42,6 +42,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/charge-backs/payment": "money",
   "/admin/agents": "money",
   "/admin/commission-payouts": "money",
+  "/admin/commission.csv": "money",
   "/admin/commission-payouts/agent/currency": "money",
   "/admin/people": "members",
   "/admin/people/new": "members",

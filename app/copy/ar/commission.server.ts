@@ -93,6 +93,11 @@ export const commission: Messages<typeof english> = {
   eachItem: "{{amount}} عن كل وحدة",
   payouts: "دفع العمولات",
   payoutsNone: "لا توجد عمولات مستحقة الدفع.",
+  statementOf: "كشف {{reference}} ‏(CSV)",
+  payoutsMore: "تجد الدفعات السابقة في كشف الحساب.",
+  markUp: "خدمة الوكالة",
+  markUpText:
+    "ما أضافه الوكلاء إلى الأسعار الصافية في كل شهر من الأشهر الـ12 الأخيرة، بعد خصم المبالغ المستردة. وهو دخل لمؤسستك.",
   paidBefore: "مدفوعات سابقة",
   paidBeforeNone: "لا توجد مدفوعات بعد.",
   netted: "دُفعت عن حجوزات أُلغيت لاحقًا، وتُخصم من الدفعة القادمة.",

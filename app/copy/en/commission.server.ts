@@ -92,6 +92,11 @@ export const commission = {
   eachItem: "{{amount}} for each item",
   payouts: "Commission payouts",
   payoutsNone: "No commission to pay.",
+  statementOf: "Statement for {{reference}} (CSV)",
+  payoutsMore: "Earlier payouts are in the statement.",
+  markUp: "Agency service",
+  markUpText:
+    "What agents added to net rates in each of the last 12 months, after refunds. It's income of your organization.",
   paidBefore: "Paid",
   paidBeforeNone: "No payouts yet.",
   netted: "Paid for bookings that were canceled later. The next payout deducts it.",

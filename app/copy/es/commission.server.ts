@@ -94,6 +94,11 @@ export const commission: Messages<typeof english> = {
   eachItem: "{{amount}} por unidad",
   payouts: "Pagos de comisiones",
   payoutsNone: "No hay comisiones por pagar.",
+  statementOf: "Extracto de {{reference}} (CSV)",
+  payoutsMore: "Los pagos anteriores están en el extracto.",
+  markUp: "Servicio de agencia",
+  markUpText:
+    "Lo que los agentes añadieron a las tarifas netas en cada uno de los últimos 12 meses, una vez descontados los reembolsos. Es un ingreso de tu organización.",
   paidBefore: "Pagos realizados",
   paidBeforeNone: "Todavía no hay pagos.",
   netted: "Se pagó por reservas canceladas después. Se descuenta del próximo pago.",

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatInstant, formatMoney } from "~/i18n/format";
+import { formatDay, formatInstant, formatList, formatMoney, isolated } from "~/i18n/format";
 import { doneText } from "~/request/done-text.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -32,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.organisation,
     [...balances, ...paid].map(({ agentId }) => agentId),
   );
+  const markUps = await commissions.markUps(context.organisation);
   const nameOf = (agentId: string) => agents.get(agentId)?.name ?? t("admin.actorDeleted");
   return {
     title: pageTitle(context, t, t("commission.payouts")),
@@ -52,14 +53,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         href: amount.minor > 0 ? payoutHref(balance) : undefined,
       };
     }),
+    markUp: {
+      heading: t("commission.markUp"),
+      text: t("commission.markUpText"),
+      months: markUps.map(({ month, amounts }) => ({
+        month: formatDay(month, locale, "month"),
+        amount: formatList(
+          amounts.map((amount) => formatMoney(amount, locale)),
+          locale,
+        ),
+      })),
+    },
     history: {
       heading: t("commission.paidBefore"),
       none: t("commission.paidBeforeNone"),
-      lines: paid.map(({ agentId, amount, reference, at }) => ({
-        key: `${at} ${agentId} ${amount.currency}`,
+      lines: paid.map(({ id, agentId, amount, reference, at }) => ({
+        key: id,
         name: nameOf(agentId),
         amount: formatMoney(amount, locale),
         facts: [formatInstant(at, context.organisation.timeZone, locale), reference],
+        statement: {
+          href: `/admin/commission.csv?payout=${id}`,
+          text: t("commission.statementOf", { reference: isolated(reference) }),
+        },
       })),
       ...slice,
     },
@@ -67,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function CommissionPayouts() {
-  const { heading, done, none, pay, netted, balances, history } = useLoaderData<typeof loader>();
+  const { heading, done, none, pay, netted, balances, markUp, history } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done}>
       {balances.length === 0 ? <p>{none}</p> : null}
@@ -92,17 +108,33 @@ export default function CommissionPayouts() {
           </li>
         ))}
       </ul>
+      {markUp.months.length > 0 ? (
+        <section className={`${card} ${stack} ${tight}`} aria-labelledby="mark-up">
+          <h2 id="mark-up">{markUp.heading}</h2>
+          <p className={`${small} ${soft}`}>{markUp.text}</p>
+          <ul>
+            {markUp.months.map(({ month, amount }) => (
+              <li key={month}>
+                {month}: <bdi className={strong}>{amount}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section className={stack} aria-labelledby="paid">
         <h2 id="paid">{history.heading}</h2>
         {history.lines.length === 0 ? <p>{history.none}</p> : null}
         <ul className={`${stack} ${tight}`}>
-          {history.lines.map(({ key, name, amount, facts }) => (
+          {history.lines.map(({ key, name, amount, facts, statement }) => (
             <li key={key} className={card}>
               <p>
                 <bdi className={strong}>{amount}</bdi> · <bdi>{name}</bdi>
               </p>
               <p className={`${small} ${soft}`}>
-                {facts[0]} · <bdi>{facts[1]}</bdi>
+                {facts[0]} · <bdi>{facts[1]}</bdi> ·{" "}
+                <a href={statement.href} download>
+                  {statement.text}
+                </a>
               </p>
             </li>
           ))}

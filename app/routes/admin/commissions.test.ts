@@ -13,6 +13,7 @@ import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenCredit } from "../../../tests/fixtures/wallet.ts";
 import * as addRule from "./add-loyalty";
 import * as agentsPage from "./agents";
+import { loader as statement } from "./commission-file";
 import * as payouts from "./commission-payouts";
 import * as creditLimit from "./credit-limit";
 import * as endRule from "./end-loyalty";
@@ -67,6 +68,34 @@ describeWithDatabase((open) => {
     expect(await listed()).toEqual(["Grace Lee USD 10.00 BANK-2", "Grace Lee USD 10.00 BANK-1"]);
     const other = await aSite(db, "other.example.com");
     expect(await listed(other.cookie, other.pages)).toEqual([]);
+    const [last] = (await pages.get(payouts, "/admin/commission-payouts", cookie)).data.history.lines;
+    const read = async ({ context }: typeof pages, of: string) => {
+      const url = new URL(last?.statement.href ?? "", context.origin);
+      return statement({ params: {}, context: { ...context }, request: new Request(url, { headers: { cookie: of } }) });
+    };
+    const lines = (await (await read(pages, cookie)).text()).trim().split("\r\n");
+    expect([lines.length, lines.at(-1)]).toEqual([3, "2026-11-21,USD,Paid out,BANK-2,,-10.00,0.00"]);
+    await expect(read(other.pages, other.cookie)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("AG-05 the page of payouts has by month what agents added to net rates, less what was refunded", async () => {
+    const { db, organisation, pages, cookie } = site;
+    const move = async (key: string, at: number, minor: number) =>
+      createLedger({ clock: { now: () => at } }).post(db, {
+        ...{ organisationId: organisation.id, key, reason: "capture", actorId: "op" },
+        entries: transfer({ contra: "mark-up" }, { contra: "payment-clearing" }, { minor, currency: "USD" }),
+      });
+    const { markUp } = (await pages.get(payouts, "/admin/commission-payouts", cookie)).data;
+    expect(markUp.months).toEqual([]);
+    // In New York the first is still of October.
+    await move("one", Date.UTC(2026, 10, 1, 3), 15_00);
+    await move("two", NOW, 22_00);
+    await move("three", NOW, -5_50);
+    const { months } = (await pages.get(payouts, "/admin/commission-payouts", cookie)).data.markUp;
+    expect(months.map(({ month, amount }) => `${month} ${amount.replace("\u00a0", " ")}`)).toEqual([
+      "November 2026 USD 16.50",
+      "October 2026 USD 15.00",
+    ]);
   });
 
   test("AG-05 an operator adds a rule once, reads the name of one for the same sales, and ends it with a reason", async () => {

@@ -5,13 +5,15 @@ import type { CommissionState } from "#server/commission/rules";
 import { type Day, formatDay as isoDay, parseDay } from "#server/core/day";
 import type { Money } from "#server/core/money";
 import { fullName } from "#server/core/names";
-import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
+import { formatDay, formatInstant, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 import { type CommissionAsked, commissionHref } from "./commission-href";
 
 const PER_PAGE = 20;
+/** Payouts that the page lists; the statement has all. */
+const MOST_PAYOUTS = 12;
 /** Months that the page lists: two years of work. */
 const MOST_MONTHS = 24;
 const STATES = ["promised", "payable", "paid", "reversed"] as const satisfies readonly CommissionState[];
@@ -50,6 +52,7 @@ export async function commissionPage(asked: CommissionAsked, account: Account, c
   const { commissions, ...slice } = await context.commissions.list(whose, wanted);
   const sums = await context.commissions.sums(whose);
   const balances = await context.commissions.balances(whose);
+  const payouts = await context.commissions.payouts(whose, { page: 1, perPage: MOST_PAYOUTS });
   const ids = commissions.map(({ bookingId }) => bookingId);
   // Only the account that booked may open a booking: a client who booked by a quote may, and their agent may not.
   const own = await context.booking.references(context.organisation.id, account.id, ids);
@@ -89,6 +92,23 @@ export async function commissionPage(asked: CommissionAsked, account: Account, c
           sums: statesIn(own, i18n),
         })),
     ],
+    payouts: {
+      heading: t("commission.paidBefore"),
+      lines: payouts.paid.map(({ id, amount, reference, at }) => ({
+        id,
+        amount: formatMoney(amount, locale),
+        facts: [formatInstant(at, context.organisation.timeZone, locale), reference],
+        // A supervisor reads what the team was paid, not the statements of its agents.
+        statement:
+          agent === undefined
+            ? {
+                href: `/agent/commission.csv?payout=${id}`,
+                text: t("commission.statementOf", { reference: isolated(reference) }),
+              }
+            : undefined,
+      })),
+      more: payouts.pages > 1 ? t("commission.payoutsMore") : undefined,
+    },
     filters: [undefined, ...STATES].map(filter),
     asked: { state, month, agent },
     team:

@@ -47,9 +47,10 @@ async function aDesk(db: Kysely<Database>) {
     const { data } = await pages.get(commission, `/agent/commission${query}`, of);
     return data.commissions.map(({ reference, state, amount }) => plain(`${reference} ${state} ${amount}`));
   };
-  async function linesFor(of: string) {
-    const request = new Request(new URL("/agent/commission.csv", pages.context.origin), { headers: { cookie: of } });
-    const text = await (await file({ params: {}, context: pages.context, request })).text();
+  async function linesFor(of: string, query = "") {
+    const url = new URL(`/agent/commission.csv${query}`, pages.context.origin);
+    const request = new Request(url, { headers: { cookie: of } });
+    const text = await (await file({ params: {}, context: { ...pages.context }, request })).text();
     return text.replace("\uFEFF", "").trim().split("\r\n");
   }
   return { linesFor, db, organisation, agent, other, pages, cookie, work, seen };
@@ -98,6 +99,35 @@ describeWithDatabase((open) => {
       "2026-11-21,USD,Became payable,NOSHOW1,Casa do Rio,10.00,35.05",
       "2026-11-21,USD,Reversed,NOSHOW1,Casa do Rio,-10.00,25.05",
     ]);
+  });
+
+  test("AG-05 AG-08 an agent finds each payout with the statement of what it paid; another agent finds neither", async () => {
+    const { db, organisation, agent, other, pages, cookie, work, linesFor } = site;
+    await work();
+    await createPayouts({ db, clock: { now: () => NOW + 1 } }).payOut({
+      organisationId: organisation.id,
+      ...{ agentId: agent.id, amount: { minor: 25_05, currency: "USD" }, reference: "BANK-2", reason: "October" },
+      ...{ key: "b-form", actorId: "op" },
+    });
+    const { payouts } = (await pages.get(commission, "/agent/commission", cookie)).data;
+    expect(payouts.lines.map(({ amount, facts }) => [plain(amount), facts[1]])).toEqual([
+      ["USD 25.05", "BANK-2"],
+      ["USD 10.00", "BANK-1"],
+    ]);
+    const [second, first] = payouts.lines.map(({ statement }) => statement?.href.split("commission.csv")[1]);
+    expect((await linesFor(cookie, first)).slice(1)).toEqual([
+      "2026-11-21,USD,Became payable,PAIDBK1,Casa do Rio,10.00,10.00",
+      "2026-11-21,USD,Paid out,BANK-1,,-10.00,0.00",
+    ]);
+    const since = await linesFor(cookie, second);
+    expect([since.length, since[1], since[4]]).toEqual([
+      5,
+      "2026-11-21,USD,Became payable,PAYBLE1,Casa do Rio,25.05,25.05",
+      "2026-11-21,USD,Paid out,BANK-2,,-25.05,0.00",
+    ]);
+    const others = await pages.sessionOf(other);
+    expect((await pages.get(commission, "/agent/commission", others)).data.payouts.lines).toEqual([]);
+    await expect(linesFor(others, first)).rejects.toMatchObject({ status: 404 });
   });
 
   test("AG-05 the history of an agent's bookings says what each earns", async () => {

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Commission() {
-  const { heading, words, team, isOwn, totals, months, filters, asked, commissions, page, pages, none } =
+  const { heading, words, team, isOwn, totals, payouts, months, filters, asked, commissions, page, pages, none } =
     useLoaderData<typeof loader>();
   return (
     <AgentPage heading={heading}>
@@ -55,6 +55,28 @@ export default function Commission() {
               </a>
             </p>
           ) : null}
+        </section>
+      ) : null}
+      {payouts.lines.length > 0 ? (
+        <section className={`${card} ${stack}`} aria-labelledby="payouts">
+          <h2 id="payouts">{payouts.heading}</h2>
+          <ul className={`${stack} ${tight}`}>
+            {payouts.lines.map(({ id, amount, facts, statement }) => (
+              <li key={id}>
+                <bdi className={strong}>{amount}</bdi> · {facts[0]} · <bdi>{facts[1]}</bdi>
+                {statement ? (
+                  <>
+                    {" "}
+                    ·{" "}
+                    <a href={statement.href} download>
+                      {statement.text}
+                    </a>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {payouts.more ? <p className={`${small} ${soft}`}>{payouts.more}</p> : null}
         </section>
       ) : null}
       {months.length > 0 ? (

@@ -6,7 +6,10 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { satisfiesPasswordRule } from "../../auth/password-rules.ts";
 import { passwordMatches } from "../../auth/passwords.ts";
+import { dayIn } from "../../core/day.ts";
+import { verifyLedger } from "../../ledger/verify.ts";
 import { LANGUAGES, organisationSettings } from "../../organisation/settings.ts";
+import { overdueCredit } from "../../wallet/credit.ts";
 import { newDemoPassword } from "./accounts.ts";
 import { seedDemo } from "./demo.ts";
 import { DEMO_ORGANISATIONS } from "./organisations.ts";
@@ -31,6 +34,22 @@ describeWithDatabase((open) => {
     const owners = await db.selectFrom("payment_card").select("account_id").distinct().execute();
     const withWallet = accounts.filter(({ role }) => role === "traveller-with-wallet");
     expect(owners.map((owner) => owner.account_id).sort()).toEqual(withWallet.map((a) => a.accountId).sort());
+  });
+
+  test("AG-06 the agent of one demo organization owes an overdue month of credit, on whatever day it begins", async () => {
+    for (const day of [Date.UTC(2026, 10, 21), Date.UTC(2026, 7, 31), Date.UTC(2026, 2, 1)]) {
+      const { db } = await open();
+      const clock = { now: () => day };
+      const owing: string[] = [];
+      for (const { role, accountId: ownerId, organisation } of await seedDemo({ db, clock, dataDir: aFolder() })) {
+        if (role !== "agent") continue;
+        const owner = { organisationId: organisation.id, ownerId };
+        const overdue = await overdueCredit(db, owner, organisation, dayIn(organisation.timeZone, day));
+        if (overdue > 0) owing.push(organisation.slug);
+        expect(await verifyLedger(db, organisation.id)).toEqual([]);
+      }
+      expect(owing).toEqual(["azul"]);
+    }
   });
 
   test("PS-03 every demo password opens its account, satisfies the rule, and is kept for its owner alone", async () => {

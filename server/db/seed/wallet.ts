@@ -1,6 +1,8 @@
 import type { Day } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
 import { newId } from "../../crypto/ids.ts";
-import { createLedger } from "../../ledger/ledger.ts";
+import { createLedger, postOrThrow } from "../../ledger/ledger.ts";
+import { transfer } from "../../ledger/rules.ts";
 import { openCredit, type TopUp, topUp } from "../../wallet/balances.ts";
 import { issueCard, spendBefore } from "../../wallet/issue.ts";
 import type { PaymentCardRow } from "../../wallet/tables.ts";
@@ -77,19 +79,29 @@ const BALANCES: (Pick<TopUp, "kind" | "amount"> & { expiresIn: number | null })[
   { kind: "myvacations", amount: { minor: 60_00, currency: "USD" }, expiresIn: null },
 ];
 
+/** The organization whose agent owes a month of credit that is overdue. */
+const OVERDUE_AT = "azul";
+/** Before the month before this one began, on any day. */
+const OVERDUE_SINCE = 62 * DAY;
+
 /** A demo agent books up to this before anything is paid. */
-export const seedCredit = (
+export async function seedCredit(
   db: Db,
-  { id: organisationId, currency }: { id: string; currency: string },
+  { id: organisationId, slug, currency }: { id: string; slug: string; currency: string },
   accountId: string,
   now: number,
-) =>
-  openCredit(
-    db,
-    createLedger({ clock: { now: () => now } }),
-    { organisationId, accountId },
-    { minor: 5_000_00, currency },
-  );
+): Promise<void> {
+  const owner = { organisationId, accountId };
+  const holder = await openCredit(db, createLedger({ clock: { now: () => now } }), owner, {
+    minor: 5_000_00,
+    currency,
+  });
+  if (slug !== OVERDUE_AT) return;
+  await postOrThrow(db, createLedger({ clock: { now: () => now - OVERDUE_SINCE } }), {
+    ...{ organisationId, key: `demo-credit:${accountId}`, reason: "used-before", actorId: DEMO },
+    entries: transfer({ contra: "used-before" }, { holder }, { minor: 640_00, currency }),
+  });
+}
 
 /** The actor of the demo's movements. */
 const DEMO = "demo";
