@@ -163,8 +163,8 @@ module.exports = {
       name: "orders-know-no-list",
       comment: "Who serves or runs a command registers the products.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|demo|cli/cli)\\.ts$"] },
-      to: { path: "^server/products/(index|seeds)\\.ts$" },
+      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|demo|cli/(cli|groups))\\.ts$"] },
+      to: { path: "^server/products/(index|seeds|imports)\\.ts$" },
     },
     {
       name: "tables-stay-in-their-context",

@@ -22,7 +22,6 @@ export default {
     "vitest.{conformance,drills,mutation}.config.ts",
     "server/{index,worker,worker-start}.ts",
     "server/cli/cli.ts",
-    "server/products/*/*-command.ts",
     "bench/*.ts",
     "app/root.tsx",
     "app/ui/server-jsx.ts",

@@ -63,7 +63,7 @@ async function measure(engine: Engine): Promise<string> {
     await show(ALONE_SECONDS / 2);
     const alone = await show(ALONE_SECONDS);
     const began = performance.now();
-    const args = ["members-import", file, "--organisation", slug, "--reason", "measured"];
+    const args = ["people", "import", file, "--organisation", slug, "--reason", "measured"];
     const child = spawn(process.execPath, [OPS_ENTRY, ...args], { env: opsEnvironment(database), stdio: "ignore" });
     let most = 0;
     const sampling = setInterval(() => {

@@ -24,12 +24,12 @@ const LAST_JOB = "documents";
 const SLUG = "walks";
 const MONTH = new Date().toISOString().slice(0, 7);
 const COMMANDS = [
-  `ledger-verify --organisation ${SLUG}`,
-  `ledger-seals --organisation ${SLUG}`,
-  `ledger-export --organisation ${SLUG} --from ${MONTH}-01 --to ${MONTH}-28`,
-  `liability --organisation ${SLUG}`,
-  `settle-list --organisation ${SLUG}`,
-  `auth-failures`,
+  `ledger verify --organisation ${SLUG}`,
+  `ledger seals --organisation ${SLUG}`,
+  `ledger export --organisation ${SLUG} --from ${MONTH}-01 --to ${MONTH}-28`,
+  `ledger liability --organisation ${SLUG}`,
+  `settlement list --organisation ${SLUG}`,
+  `audit failures`,
   "reencrypt",
   "backup backup.jsonl",
 ];

@@ -59,17 +59,9 @@ const inOneFile = {
 const requireForModules = {
   js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
 };
-const ofProducts = join(root, "server/products");
-/** `catalogue-import` and so on: without development's packages nothing runs TypeScript. */
-const imports = readdirSync(ofProducts)
-  .map((kind) => [`${kind === "stays" ? "catalogue" : kind}-import`, join(ofProducts, kind, "import-command.ts")])
-  .filter(([, file]) => existsSync(file));
 await build({
   ...inOneFile,
-  entryPoints: {
-    ...{ index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
-    ...Object.fromEntries(imports),
-  },
+  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
   format: "esm",
   banner: requireForModules,
 });
@@ -129,7 +121,7 @@ async function keepCompiled(folder) {
   };
   const ops = (...args) => execFileSync(process.execPath, [join(folder, "ops.js"), ...args], { env, stdio: "ignore" });
   ops("migrate");
-  ops("organisation-add", ...FIRST_SITE);
+  ops("organisation", "add", ...FIRST_SITE);
   // Without an operator and texts of its own it would stay a draft, whose pages only staff see.
   const database = new DatabaseSync(join(data, "waypoint.sqlite"));
   database.exec("update organisation set state = 'open'");

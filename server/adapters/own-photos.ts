@@ -43,15 +43,26 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
     return answer.ok ? answer.value.body.bytes : undefined;
   }
 
+  async function photoIn(file: string): Promise<Outcome<Buffer, NotKept>> {
+    const { size } = await stat(file).catch(() => ({ size: -1 }));
+    if (size < 0) return refused("not-there");
+    if (size > MOST_BYTES) return refused("too-large");
+    const bytes = await readFile(file);
+    return photoTypeOf(bytes) ? ok(bytes) : refused("not-a-photo");
+  }
+
   return {
     addressesOf: (hash: string): string[] => WIDTHS.map((width) => `/photos/${hash}-${width}`),
 
+    async checkFile(file: string): Promise<Outcome<string, NotKept>> {
+      const checked = await photoIn(file);
+      return checked.ok ? ok(file) : checked;
+    },
+
     async keepFile(file: string): Promise<Outcome<string, NotKept>> {
-      const { size } = await stat(file).catch(() => ({ size: -1 }));
-      if (size < 0) return refused("not-there");
-      if (size > MOST_BYTES) return refused("too-large");
-      const bytes = await readFile(file);
-      if (!photoTypeOf(bytes)) return refused("not-a-photo");
+      const checked = await photoIn(file);
+      if (!checked.ok) return checked;
+      const bytes = checked.value;
       const name = hashOf(bytes);
       await mkdir(waiting, { recursive: true });
       await writeWhole(join(waiting, name), bytes);

@@ -2,7 +2,7 @@ import { alternativesOf, type SettingsSchema, settingsSchema } from "./settings.
 
 const HEAD = `# Settings of an organization
 
-Made by \`npm run ops -- organisation-settings\` from the schema that checks them. \`organisation-set\` changes them, by a file or one
+Made by \`npm run ops -- organisation settings\` from the schema that checks them. \`organisation set\` changes them, by a file or one
 by one; null takes one back to its default. Lists have \`[]\` after their name, and \`.*\` stands for a language or another name.
 
 | setting | what it is | values | default |

@@ -31,7 +31,10 @@ export const agentTeam: Command = {
 /** AG-08. */
 export const agentHandOver: Command = {
   summary: "Gives all clients of an agent, with notes, travelers and open tasks, to another one.",
-  usage: "--organisation SLUG --from ADDRESS --to ADDRESS --reason TEXT",
+  usage: `--organisation SLUG --from ADDRESS --to ADDRESS --reason TEXT
+
+  --from  the agent who gives them
+  --to    the agent who gets them`,
   async runIn(organisation, context, values) {
     const [from, to] = [required(values, "from"), required(values, "to")];
     const [fromId, toId] = [await idOf(context, organisation, from), await idOf(context, organisation, to)];

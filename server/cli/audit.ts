@@ -1,5 +1,5 @@
 import { DAY } from "../core/durations.ts";
-import { type Command, CommandError, optional, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, optional, printFound, WRONG_USAGE } from "./command.ts";
 
 const DAYS = 30;
 
@@ -12,7 +12,8 @@ export const auditList: Command = {
   --who      the address of an operator, or the user who ran a command
   --action   as staff.set
   --subject  the id of an account, card, booking and so on`,
-  async runIn(organisation, { admin, clock, print }, values) {
+  async runIn(organisation, context, values) {
+    const { admin, clock } = context;
     const days = Number(optional(values, "days") ?? DAYS);
     if (!Number.isInteger(days) || days < 1) throw new CommandError("--days is a whole number", WRONG_USAGE);
     const entries = await admin.audit.list(organisation, {
@@ -27,7 +28,8 @@ export const auditList: Command = {
       before: before === null ? null : JSON.parse(before),
       after: JSON.parse(after),
     }));
-    if (values["json"] === true) return print(JSON.stringify(shown, null, 2));
-    for (const { at, actor, verb, subject, reason } of shown) print([at, actor, verb, subject, reason].join("\t"));
+    printFound(context, values, shown, ({ at, actor, verb, subject, reason }) =>
+      [at, actor, verb, subject, reason].join("\t"),
+    );
   },
 };

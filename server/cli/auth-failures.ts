@@ -12,7 +12,7 @@ export const authFailures: Command = {
 
   --since         how far back: minutes, hours or days, as 90m, 24h, 7d; 24h where not given. Failures are kept for 30 days.
   --organisation  of this organisation alone, by its short name
-  --json          one JSON object a line, every combination of reason, account and address
+  --json          an array with every combination of reason, account and address
 
 The numbers are of every process of the site. The lines themselves are in the server's log.`,
   async run(context, values) {
@@ -21,10 +21,14 @@ The numbers are of every process of the site. The lines themselves are in the se
     const ofOne = values["organisation"] === undefined ? undefined : await organisationOf(context, values);
     const all = await admin.authFailures.count(since);
     const groups = all.filter((group) => !ofOne || group.organisation === ofOne.slug).map(named);
-    if (values["json"]) {
-      for (const group of groups) print(JSON.stringify(group));
-      return;
-    }
+    if (values["json"])
+      return print(
+        JSON.stringify(
+          groups.map(({ last, ...group }) => ({ ...group, last: new Date(last).toISOString() })),
+          null,
+          2,
+        ),
+      );
     const total = groups.reduce((sum, { count }) => sum + count, 0);
     print(`${total} failures since ${new Date(since).toISOString()}`);
     if (total === 0) return;

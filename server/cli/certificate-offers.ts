@@ -1,7 +1,7 @@
 import { LONGEST_TO_WITHDRAW, USUAL_TO_WITHDRAW } from "../core/limits.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import { productsOf } from "./cards.ts";
-import { type Command, CommandError, count, optional, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, count, optional, printFound, required, WRONG_USAGE } from "./command.ts";
 
 /** What the law of the European Union gives at least. */
 const LONGEST_VALID = 36_500;
@@ -9,15 +9,23 @@ const LONGEST_VALID = 36_500;
 /** WA-06, AC-08. */
 export const certificateOffers: Command = {
   summary: "Lists the certificates that an organisation sells.",
-  usage: "--organisation SLUG",
-  async runIn(organisation, context) {
-    const offers = await context.admin.offers.list(organisation);
-    for (const { id, services, price, worth, validDays, withdrawDays } of offers) {
+  usage: "--organisation SLUG [--json]",
+  async runIn(organisation, context, values) {
+    const offers = (await context.admin.offers.list(organisation)).map(
+      ({ id, services, price, worth, validDays, withdrawDays }) => ({
+        id,
+        services,
+        price,
+        worth,
+        validDays,
+        withdrawDays,
+      }),
+    );
+    printFound(context, values, offers, ({ id, services, price, worth, validDays, withdrawDays }) => {
       const valid = validDays === null ? "no end" : `${validDays} days`;
-      context.print(
-        `${id}  ${services.join(",")}  ${inFull(price.minor, price.currency)} for ${inFull(worth.minor, worth.currency)}  valid: ${valid}  withdrawal: ${withdrawDays} days`,
-      );
-    }
+      const sums = `${inFull(price.minor, price.currency)} for ${inFull(worth.minor, worth.currency)}`;
+      return `${id}  ${services.join(",")}  ${sums}  valid: ${valid}  withdrawal: ${withdrawDays} days`;
+    });
   },
 };
 
@@ -32,7 +40,7 @@ export const certificateOffer: Command = {
   --products       what it can be used for; else the one product
   --valid-days     from the day it is bought; else it has no end
   --withdraw-days  from the day it is bought, in which its buyer can withdraw; else ${USUAL_TO_WITHDRAW}
-  --replaces       an offer that ends with it, as certificate-offers names it
+  --replaces       an offer that ends with it, as certificate list names it
   --reason         why, for the log`,
   async runIn(organisation, context, values) {
     const [proCode] = productsOf({ products: required(values, "product") });

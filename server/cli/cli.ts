@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
@@ -11,22 +11,12 @@ import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { ownPayments } from "../own-payments.ts";
-import { photosFolder } from "../own-photos.ts";
+import { ownPhotos, photosFolder } from "../own-photos.ts";
 import { personalDataSources } from "../personal-data.ts";
 import { createOperations, products, productsPersonalData, valueProducts } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
 import { createStoredData } from "../profile/personal-data.ts";
-import * as accessCodes from "./access-code-add.ts";
-import * as callingOff from "./activity-call-off.ts";
-import * as agents from "./agent-add.ts";
-import * as teams from "./agent-teams.ts";
-import * as audits from "./audit.ts";
-import * as failures from "./auth-failures.ts";
-import * as backups from "./backup.ts";
-import * as codes from "./card-codes.ts";
-import * as cards from "./cards.ts";
-import * as certificates from "./certificate-offers.ts";
 import {
   type Command,
   type CommandContext,
@@ -36,92 +26,45 @@ import {
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
-import * as commissions from "./commissions.ts";
-import * as doctor from "./doctor.ts";
-import * as invitations from "./invitation-add.ts";
-import * as ledger from "./ledger.ts";
-import * as listings from "./listing.ts";
-import * as members from "./members-import.ts";
-import * as migrations from "./migrate.ts";
-import * as organisations from "./organisations.ts";
-import * as payments from "./payments.ts";
-import * as people from "./people.ts";
-import * as promotions from "./promotion-users.ts";
-import * as rates from "./rates-import.ts";
-import * as encryption from "./reencrypt.ts";
-import * as reports from "./reports.ts";
-import * as passwords from "./reset-password.ts";
-import * as restoring from "./restore.ts";
-import * as settlements from "./settlements.ts";
-import * as signUpAccess from "./sign-up-access.ts";
-import * as staff from "./staff.ts";
-import * as invites from "./staff-invite.ts";
+import { findCommand, GROUPS } from "./groups.ts";
+import { commandHelp, groupHelp, type Options, optionsOf, overview } from "./help.ts";
+import { speakPlainly } from "./zod-words.ts";
 
 registerProducts(products);
 registerValueProducts(valueProducts);
-
-const MODULES: Record<string, unknown>[] = [
-  ...[
-    migrations,
-    backups,
-    restoring,
-    failures,
-    organisations,
-    doctor,
-    accessCodes,
-    invitations,
-    signUpAccess,
-    people,
-    members,
-    agents,
-    teams,
-    passwords,
-    staff,
-    audits,
-    invites,
-  ],
-  ...[encryption, rates, callingOff, listings, cards, payments, codes, certificates, promotions],
-  ...[settlements, commissions, ledger, reports],
-];
-
-const isCommand = (exported: unknown): boolean =>
-  typeof exported === "object" && exported !== null && "summary" in exported;
-
-/** Every command that a module exports: `planList` is called `plan-list`. */
-const COMMANDS: Record<string, Command> = Object.fromEntries(
-  MODULES.flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [string, Command] => isCommand(entry[1]))
-    .map(([name, command]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), command]),
-);
-
-/** A command's name may be two words: `organisation set`. */
-function grouped([first, second, ...rest]: string[]): string[] {
-  const name = `${first}-${second}`;
-  if (Object.hasOwn(COMMANDS, name)) return [name, ...rest];
-  return [first, second, ...rest].filter((word) => word !== undefined);
-}
+speakPlainly();
 
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
+
+const isHelp = (word: string): boolean => word === "--help" || word === "-h" || word === "help";
 
 type Output = Pick<Console, "log" | "error">;
 
 /** Runs one command and answers how the process ends: 0 done, 1 refused, 2 written wrongly, 3 broken. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
-  const [name, ...rest] = grouped(args);
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+  const [first, second] = args;
+  if (first === undefined || isHelp(first)) {
     output.log(overview());
-    return name === undefined ? WRONG_USAGE : 0;
+    return first === undefined ? WRONG_USAGE : 0;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
-    output.error(`ops: there is no command "${name}"\n\n${overview()}`);
-    return WRONG_USAGE;
-  }
-  if (rest.includes("--help") || rest.includes("-h")) {
-    output.log(`${command.summary}\n\n  npm run ops -- ${name} ${command.usage}`);
+  const found = findCommand(args);
+  if (!found && Object.hasOwn(GROUPS, first) && (second === undefined || isHelp(second))) {
+    output.log(groupHelp(first));
     return 0;
   }
+  if (!found) {
+    const isGroup = Object.hasOwn(GROUPS, first);
+    output.error(`ops: there is no command "${isGroup ? `${first} ${second}` : first}"\n`);
+    output.error(isGroup ? groupHelp(first) : overview());
+    return WRONG_USAGE;
+  }
+  const { name, command, rest, old } = found;
+  if (rest.some(isHelp)) {
+    output.log(commandHelp(name, command));
+    return 0;
+  }
+  if (old !== undefined) output.error(`ops: "${old}" is called "${name}" now`);
   try {
     await run(command, rest, env, output);
     return 0;
@@ -175,6 +118,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
     listing: operations.flatMap(({ listing }) => listing ?? [])[0],
     photosFolder: photosFolder(config),
+    importing: { db, clock: systemClock, photos: ownPhotos(systemClock, log, config) },
     actor,
     clock: systemClock,
     rates: config.rates,
@@ -199,17 +143,6 @@ function operatorOf(env: NodeJS.ProcessEnv): string {
     // A container may run under a number that no user has.
     return `user ${process.getuid?.() ?? "unknown"}`;
   }
-}
-
-type Options = NonNullable<ParseArgsConfig["options"]>;
-
-/** The options that a command's usage names before its first empty line; those that a value follows there take one. */
-function optionsOf({ usage }: Command): Options {
-  const [named = ""] = usage.split("\n\n");
-  const options = [...named.matchAll(/--([a-z-]+)( [^\s|[-])?/g)];
-  return Object.fromEntries(
-    options.map(([, name, value]) => [name, value ? { type: "string", multiple: true } : { type: "boolean" }]),
-  );
 }
 
 function valuesOf(command: Command, args: string[]): Values {
@@ -252,21 +185,6 @@ function parsed<Parsed>(parse: () => Parsed): Parsed {
   } catch (error) {
     throw new CommandError((error as Error).message, WRONG_USAGE);
   }
-}
-
-function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return [
-    "What operators do by command, on the database the server uses.",
-    "",
-    "  npm run ops -- <command> [--help]",
-    "",
-    ...lines,
-    "",
-    "A name may be two words: organisation set. Files of what is sold are imported by catalogue import FILE, activities import FILE,",
-    "cars import FILE, cruises import FILE, dreamtrips import FILE and transfers import FILE.",
-  ].join("\n");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -4,7 +4,7 @@ import { type Day, parseDay } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { ProductOperations } from "../products/product.ts";
+import type { ProductImport, ProductOperations } from "../products/product.ts";
 import type { FeedSettings } from "../rate-feed.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
@@ -31,6 +31,8 @@ export type CommandContext = {
   listing: ProductOperations["listing"];
   /** Where photos of properties are. */
   photosFolder: string;
+  /** What imports of products need. */
+  importing: Omit<Parameters<ProductImport["run"]>[0], "folder" | "isDry">;
   /** Who runs it. */
   actor: string;
   clock: Clock;
@@ -70,6 +72,17 @@ export function required(values: Values, name: string): string {
   const value = optional(values, name);
   if (value === undefined) throw new CommandError(`--${name} is missing`, WRONG_USAGE);
   return value;
+}
+
+/** Prints what a command found: a line or several of each, or with --json an array of them. */
+export function printFound<Found extends object>(
+  { print }: Pick<CommandContext, "print">,
+  values: Values,
+  found: readonly Found[],
+  lineOf: (each: Found) => string | string[],
+): void {
+  if (values["json"] === true) return print(JSON.stringify(found, null, 2));
+  for (const each of found) for (const line of [lineOf(each)].flat()) print(line);
 }
 
 export const several = (values: Values, name: string): string[] =>

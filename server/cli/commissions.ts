@@ -1,14 +1,25 @@
 import { type CommissionRate, type CommissionRule, WHOLE_POINTS } from "../commission/rules.ts";
 import { type Day, dayIn, formatDay } from "../core/day.ts";
 import { inFull, moneyOf } from "./amounts.ts";
-import { type Command, CommandError, dayOf, optional, REFUSED, required, type Values, WRONG_USAGE } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  dayOf,
+  optional,
+  printFound,
+  REFUSED,
+  required,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
 
 /** AG-05. */
 export const commissionRuleList: Command = {
   summary: "Lists by which rules travel agents earn.",
-  usage: "--organisation SLUG",
-  async runIn(organisation, context) {
+  usage: "--organisation SLUG [--json]",
+  async runIn(organisation, context, values) {
     const rules = await context.admin.commissionRules.list(organisation);
+    if (values["json"] === true) return printFound(context, values, rules.map(shownRule), () => []);
     if (rules.length === 0) context.print("There are no rules: agents earn nothing.");
     for (const rule of rules) context.print(`${rule.id}  ${textOf(rule)}`);
   },
@@ -60,7 +71,7 @@ export const commissionRuleEnd: Command = {
 /** AG-05. */
 export const commissionPayout: Command = {
   summary: "Records that a travel agent was paid the commission that is payable.",
-  usage: `--organisation SLUG [--agent ID] [--currency USD] [--reference TEXT] [--reason TEXT] [--dry-run]
+  usage: `--organisation SLUG [--agent ID] [--currency USD] [--reference TEXT] [--reason TEXT] [--dry-run [--json]]
 
   --agent      an account's id; the others are required with it
   --reference  of the transfer, as the bank has it
@@ -75,9 +86,14 @@ Below zero the agent was paid for what was canceled later: the next payout nets 
     const all = await balances(organisation, agentId);
     const wanted = all.filter(({ amount }) => currency === undefined || amount.currency === currency);
     if (isDry) {
-      if (wanted.length === 0) context.print("Nothing is payable.");
-      for (const { agentId: id, amount } of wanted) context.print(`${id}  ${inFull(amount.minor, amount.currency)}`);
-      return;
+      if (wanted.length === 0 && values["json"] !== true) context.print("Nothing is payable.");
+      const shown = wanted.map((each) => ({ agentId: each.agentId, amount: each.amount }));
+      return printFound(
+        context,
+        values,
+        shown,
+        (each) => `${each.agentId}  ${inFull(each.amount.minor, each.amount.currency)}`,
+      );
     }
     const [due] = wanted;
     if (!due || due.amount.minor <= 0) throw new CommandError("nothing is payable to this agent in this currency");
@@ -87,6 +103,12 @@ Below zero the agent was paid for what was canceled later: the next payout nets 
     context.print(`Recorded ${inFull(due.amount.minor, due.amount.currency)} as ${paid.value.id}.`);
   },
 };
+
+const shownRule = ({ startsOn, endsOn, ...rule }: CommissionRule) => ({
+  ...rule,
+  startsOn: formatDay(startsOn),
+  endsOn: endsOn === null ? null : formatDay(endsOn),
+});
 
 const OPTIONS: Record<string, string> = {
   rate: "--percent or --amount",

@@ -21,7 +21,7 @@ All organisations where none is named. Run it with the environment of the server
     const count = found.flatMap(({ missing }) => missing).length;
     if (values["json"] === true) print(JSON.stringify(found, null, 2));
     else for (const { organisation, state, missing } of found) printMissing(organisation, state, missing, print);
-    if (found.length === 0) throw new CommandError("there is no organisation; organisation-add makes one");
+    if (found.length === 0) throw new CommandError("there is no organisation; organisation add makes one");
     if (count > 0) throw new CommandError(count === 1 ? "1 thing is missing" : `${count} things are missing`);
   },
 };
@@ -58,7 +58,7 @@ Members and guests reach none of its pages then, their bookings included; paymen
 
 function printMissing(slug: string, state: string, missing: Missing[], print: CommandContext["print"]): void {
   if (missing.length === 0) {
-    const next = state === "open" ? "" : `; open it: npm run ops -- organisation-open --organisation ${slug}`;
+    const next = state === "open" ? "" : `; open it: npm run ops -- organisation open --organisation ${slug}`;
     return print(`${slug} (${state}): nothing is missing${next}`);
   }
   print(`${slug} (${state}):`);
@@ -67,10 +67,10 @@ function printMissing(slug: string, state: string, missing: Missing[], print: Co
 
 /** What is missing, and the command or variable that puts it right. */
 function lineOf(missing: Missing, slug: string): string {
-  const set = (what: string) => `npm run ops -- organisation-set --organisation ${slug} ${what}`;
+  const set = (what: string) => `npm run ops -- organisation set --organisation ${slug} ${what}`;
   switch (missing.what) {
     case "operator":
-      return `no owner: npm run ops -- staff-invite --organisation ${slug} --email ADDRESS --first-name NAME --last-name NAME --reason TEXT`;
+      return `no owner: npm run ops -- staff invite --organisation ${slug} --email ADDRESS --first-name NAME --last-name NAME --reason TEXT`;
     case "legal": {
       const { language, text, isDraft } = missing;
       const state = isDraft ? "is still our draft about a demo" : "is missing";

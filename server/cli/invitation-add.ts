@@ -30,7 +30,7 @@ export const invitationAdd: Command = {
     if (!made.ok && made.reason !== "unknown-code") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
     if (!made.ok)
       throw new CommandError(
-        `there is no access code ${masterCode?.toUpperCase()}; make it first with access-code-add`,
+        `there is no access code ${masterCode?.toUpperCase()}; make it first with access-code add`,
       );
     context.print(`${origin}/?${new URLSearchParams({ key: made.value })}`);
     context.warn(`Good for one account, for ${days} days. Whoever has the link can use it.`);

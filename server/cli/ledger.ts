@@ -1,26 +1,30 @@
 import { open } from "node:fs/promises";
 import { KeptSealError } from "../ledger/kept-seals.ts";
 import { BrokenSealError } from "../ledger/seals.ts";
-import { type Command, CommandError, optional } from "./command.ts";
+import { type Command, CommandError, optional, printFound } from "./command.ts";
 
 /** WA-08. */
 export const ledgerVerify: Command = {
   summary: "Reads an organisation's ledger and tells where it is not what was posted.",
-  usage: `--organisation SLUG [--seals FILE]
+  usage: `--organisation SLUG [--seals FILE] [--json]
 
   --seals  seals that were kept elsewhere, one a line: only they show that an end was cut off and all put right behind it`,
   async runIn(organisation, context, values) {
     const file = optional(values, "seals");
     const faults = await withLines(file, (lines) => context.admin.ledger.verify(organisation, lines));
-    for (const { why, at, ...where } of faults) {
+    const shown = faults.map(({ at, ...fault }) => ({
+      at: at === undefined ? null : new Date(at).toISOString(),
+      ...fault,
+    }));
+    printFound(context, values, shown, ({ at, why, ...where }) => {
       const named = Object.entries(where).map(([name, value]) => `${name} ${value}`);
-      context.print([at === undefined ? "" : new Date(at).toISOString(), why, ...named].filter(Boolean).join("  "));
-    }
+      return [at ?? "", why, ...named].filter(Boolean).join("  ");
+    });
     if (faults.length > 0)
       throw new CommandError(
         `the ledger of ${organisation.slug} has ${faults.length} faults; the first is above all others`,
       );
-    context.print(`The ledger of ${organisation.slug} is whole.`);
+    if (values["json"] !== true) context.print(`The ledger of ${organisation.slug} is whole.`);
   },
 };
 

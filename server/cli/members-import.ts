@@ -1,6 +1,5 @@
-import { open } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { type Command, CommandError, required, WRONG_USAGE } from "./command.ts";
+import { linesOf } from "./import.ts";
 
 /** OP-03. */
 export const membersImport: Command = {
@@ -30,12 +29,3 @@ the command adds those who are missing. No email is sent.`,
     if (refused > 0) throw new CommandError(`${refused} lines were refused`);
   },
 };
-
-/** Opened when the first line is wanted: lines that are read before are lost. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  if (file === "-") return yield* createInterface({ input: process.stdin });
-  const opened = await open(file).catch((error: Error) => {
-    throw new CommandError(error.message, WRONG_USAGE);
-  });
-  yield* opened.readLines();
-}

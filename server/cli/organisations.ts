@@ -6,6 +6,7 @@ import {
   type CommandContext,
   CommandError,
   optional,
+  printFound,
   required,
   several,
   type Values,
@@ -27,9 +28,9 @@ export const organisationAdd: Command = {
   --product      codes of what is on offer: HLT, STY, RST; HLT where not given
   --access-code  sign-up asks for an access code
   --settings     a JSON file with any other setting (docs/settings.md); what is given here goes before it
-  --operator     the address of the first operator, who gets a welcome with a link to choose a password; staff-invite does it later
+  --operator     the address of the first operator, who gets a welcome with a link to choose a password; staff invite does it later
 
-A running server answers to the new hosts within a second. The site is a draft, which staff alone see, until organisation-open.`,
+A running server answers to the new hosts within a second. The site is a draft, which staff alone see, until organisation open.`,
   async run(context, values) {
     const slug = required(values, "slug");
     const name = required(values, "name");
@@ -53,21 +54,22 @@ A running server answers to the new hosts within a second. The site is a draft, 
 export const organisationList: Command = {
   summary: "Lists the organisations with their hosts.",
   usage: "[--json]",
-  async run({ admin, print }, values) {
-    const all = (await admin.organisations.list()).map(({ slug, name, state, hosts }) => ({
+  async run(context, values) {
+    const all = (await context.admin.organisations.list()).map(({ slug, name, state, hosts }) => ({
       slug,
       name,
       state,
       hosts,
     }));
-    if (values["json"] === true) return print(JSON.stringify(all, null, 2));
-    for (const { slug, name, state, hosts } of all) print(`${slug}\t${name}\t${state}\t${hosts.join(", ")}`);
+    printFound(context, values, all, ({ slug, name, state, hosts }) =>
+      [slug, name, state, hosts.join(", ")].join("\t"),
+    );
   },
 };
 
 /** OP-01. */
 export const organisationShow: Command = {
-  summary: "Prints an organisation's name, hosts and settings as JSON, which organisation-set reads.",
+  summary: "Prints an organisation's name, hosts and settings as JSON, which organisation set reads.",
   usage: `--organisation SLUG [--key KEY]
 
   --key  one setting alone, as contact.phone`,
@@ -130,13 +132,15 @@ export const organisationSettings: Command = {
 export const organisationHistory: Command = {
   summary: "Lists the last 50 changes of an organisation's settings: when, who, why, before and after.",
   usage: "--organisation SLUG [--json]",
-  async runIn(organisation, { admin, print }, values) {
-    const changes = await admin.organisations.history(organisation, 50);
-    if (values["json"] === true) return print(JSON.stringify(changes, null, 2));
-    for (const { changedAt, actor, reason, changed } of changes) {
-      print(`${new Date(changedAt).toISOString()}\t${actor}\t${reason}`);
-      for (const each of changed) print(`  ${lineOf(each)}`);
-    }
+  async runIn(organisation, context, values) {
+    const changes = (await context.admin.organisations.history(organisation, 50)).map((change) => ({
+      ...change,
+      changedAt: new Date(change.changedAt).toISOString(),
+    }));
+    printFound(context, values, changes, ({ changedAt, actor, reason, changed }) => [
+      `${changedAt}\t${actor}\t${reason}`,
+      ...changed.map((each) => `  ${lineOf(each)}`),
+    ]);
   },
 };
 

@@ -1,11 +1,11 @@
 import { PAYMENT_LISTS } from "../payments/operations.ts";
 import { inFull, moneyOf } from "./amounts.ts";
-import { type Command, CommandError, choiceOf, required } from "./command.ts";
+import { type Command, type CommandContext, CommandError, choiceOf, printFound, required } from "./command.ts";
 
 /** AC-08, T13. */
 export const paymentList: Command = {
   summary: "Lists payments by their state; an operator has to decide about those that are late or charged back.",
-  usage: `--organisation SLUG --state ${PAYMENT_LISTS.join("|")}
+  usage: `--organisation SLUG --state ${PAYMENT_LISTS.join("|")} [--json]
 
 The oldest first, 500 at most. "authorised": the payer's bank reserves the money; it is captured when the purchase is delivered. "voided": nothing was taken.
 "late": its money came after the payment was given up, and could not be used or returned.
@@ -15,6 +15,7 @@ back from what was bought with it.
   async runIn(organisation, context, values) {
     const state = choiceOf(values, "state", PAYMENT_LISTS);
     const payments = await context.admin.payments.list(organisation, state);
+    if (values["json"] === true) return printFound(context, values, payments.map(shownPayment), () => []);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
     for (const {
       id,
@@ -51,6 +52,25 @@ back from what was bought with it.
   },
 };
 
+type Listed = Awaited<ReturnType<CommandContext["admin"]["payments"]["list"]>>[number];
+
+const shownPayment = ({ refunded, createdAt, authorisedUntil, chargedBack, ...payment }: Listed) => {
+  const { currency } = payment.amount;
+  return {
+    ...payment,
+    refunded: { minor: refunded, currency },
+    createdAt: new Date(createdAt).toISOString(),
+    authorisedUntil: authorisedUntil === undefined ? null : new Date(authorisedUntil).toISOString(),
+    chargedBack: chargedBack
+      ? {
+          at: new Date(chargedBack.at).toISOString(),
+          missing: { minor: chargedBack.missing ?? 0, currency },
+          decided: chargedBack.decided ?? null,
+        }
+      : null,
+  };
+};
+
 const WHY_NOT = {
   "unknown-payment": "there is no such payment",
   "not-refundable": "so much of it cannot be given back: it is not paid, was charged back, or less of it is left",
@@ -69,7 +89,7 @@ export const paymentRefund: Command = {
   summary: "Gives a payment back, whole or in part, the way it came.",
   usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
 
-The same amount for the same reason is given back once. What was paid for stays: take that back by itself (at /admin; a card that paid for something: card-withdraw).`,
+The same amount for the same reason is given back once. What was paid for stays: take that back by itself (at /admin; a card that paid for something: card withdraw).`,
   async runIn(organisation, context, values) {
     const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
     const refunded = await context.admin.payments.refund(organisation, { id, amount, reason });

@@ -23,7 +23,8 @@ export const personShow: Command = {
     if (!person) throw noAccount(organisation);
     const { held, trips } = await people.erasure(organisation, id);
     const shown = { ...person, signedIn: await people.sessions(organisation, id), trips, held };
-    if (values["json"] === true) return context.print(JSON.stringify(shown, null, 2));
+    if (values["json"] === true)
+      return context.print(JSON.stringify([{ ...shown, since: new Date(shown.since).toISOString() }], null, 2));
     const { name, email, status, externalId, staffRole, since, signedIn } = shown;
     context.print(`${id}\t${name}\t${email}\t${status}`);
     if (externalId !== undefined) context.print(`member number: ${externalId}`);
@@ -126,7 +127,7 @@ export const personExport: Command = {
 const WHY_NOT = {
   "no-account": "there is no such account",
   own: "this is your own account",
-  staff: "the account is staff: take its role away first (staff-remove)",
+  staff: "the account is staff: take its role away first (staff remove)",
   "so-already": "it is blocked already",
   "not-active": "its address is not confirmed, so it cannot sign in",
   changed: "something was booked, spent or added meanwhile; try again",

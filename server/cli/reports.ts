@@ -4,10 +4,12 @@ import type { Organisation } from "../organisation/settings.ts";
 import { decimal, inFull } from "./amounts.ts";
 import {
   type Command,
+  type CommandContext,
   CommandError,
   dayOf,
   noAccount,
   optional,
+  printFound,
   required,
   type Values,
   WRONG_USAGE,
@@ -19,15 +21,28 @@ const DAYS = `
 /** WA-08, AC-08. */
 export const ledgerStatement: Command = {
   summary: "Prints what somebody holds and held, and every movement of it.",
-  usage: `--organisation SLUG --email ADDRESS [--from DAY] [--to DAY]
+  usage: `--organisation SLUG --email ADDRESS [--from DAY] [--to DAY] [--json]
 ${DAYS}`,
   async runIn(organisation, context, values) {
     const { from, until } = periodOf(values, organisation);
     const found = await context.admin.ledger.statement(organisation, required(values, "email"), until);
     if (!found.ok) throw noAccount(organisation);
-    if (found.value.length === 0) context.print("Nothing was ever held.");
+    const isJson = values["json"] === true;
+    const shown: object[] = [];
+    if (found.value.length === 0 && !isJson) context.print("Nothing was ever held.");
     for (const { id, kind, unit, expires_on: expiresOn, lines } of found.value) {
       const lasts = expiresOn === null ? "" : `until ${formatDay(expiresOn)}`;
+      if (isJson) {
+        const movements: object[] = [];
+        for await (const { at, reason, key, amount, balance } of lines)
+          if (at >= from)
+            movements.push({
+              ...{ at: new Date(at).toISOString(), reason, key },
+              ...{ amount: money(amount, unit), balance: money(balance, unit) },
+            });
+        shown.push({ id, kind, expiresOn: expiresOn === null ? null : formatDay(expiresOn), movements });
+        continue;
+      }
       context.print([kind, unit, lasts, id].filter(Boolean).join("  "));
       let [before, isTold] = [0n, false];
       for await (const { at, reason, key, amount, balance } of lines) {
@@ -42,6 +57,7 @@ ${DAYS}`,
       }
       if (!isTold) context.print(`  no movement  ${inFull(before, unit)}`);
     }
+    if (isJson) printFound(context, values, shown, () => []);
   },
 };
 
@@ -74,7 +90,7 @@ function csvField(value: string | number): string {
 /** WA-08, AC-08. */
 export const liability: Command = {
   summary: "Tells what holders have in hand at a month's end, by kind and currency, and how it came to that.",
-  usage: `--organisation SLUG [--month 2026-11]
+  usage: `--organisation SLUG [--month 2026-11] [--json]
 
   --month  the one under way where not given
 
@@ -91,6 +107,10 @@ became the organisation's, rests of certificates included; mark-up is what agent
       lastDay: next - 1,
     };
     const { liabilities, breakage, markUp } = await context.admin.ledger.liability(organisation, period);
+    if (values["json"] === true) {
+      const more = [...breakage.map(shownAs("breakage")), ...markUp.map(shownAs("mark-up"))];
+      return printFound(context, values, [...liabilities.map(shownSums), ...more], () => []);
+    }
     context.print(`${organisation.name}, ${month}`);
     for (const { kind, unit, ...sums } of liabilities) {
       const told = Object.entries(sums).map(([name, sum]) => `${name} ${decimal(sum, unit)}`);
@@ -100,6 +120,19 @@ became the organisation's, rests of certificates included; mark-up is what agent
     for (const { unit, amount } of markUp) context.print(`mark-up  ${inFull(amount, unit)}`);
   },
 };
+
+const money = (minor: number | bigint, currency: string) => ({ minor: Number(minor), currency });
+
+const shownSums = ({ kind, unit, ...sums }: Sums["liabilities"][number]) => ({
+  kind,
+  ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, money(sum, unit)])),
+});
+
+const shownAs =
+  (kind: string) =>
+  ({ unit, amount }: Sums["breakage"][number]) => ({ kind, amount: money(amount, unit) });
+
+type Sums = Awaited<ReturnType<CommandContext["admin"]["ledger"]["liability"]>>;
 
 /** From the first of time to its end where not given. */
 function periodOf(values: Values, { timeZone }: Organisation): Period {

@@ -1,12 +1,12 @@
 import { formatDay } from "../core/day.ts";
 import type { Due } from "../orders/index.ts";
 import { inFull } from "./amounts.ts";
-import { type Command, CommandError, dayOf, optional, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, dayOf, optional, printFound, required, WRONG_USAGE } from "./command.ts";
 
 /** WA-09, AC-08. */
 export const settleList: Command = {
   summary: "Lists what is owed to properties of what certificates, cards and balances paid of on-site prices.",
-  usage: `--organisation SLUG [--property CODE] [--currency USD] [--until DAY]
+  usage: `--organisation SLUG [--property CODE] [--currency USD] [--until DAY] [--json]
 
   --until  of stays that end on this day or before; of all where not given
 
@@ -18,6 +18,7 @@ Below zero the property owes it: a booking was cancelled after it was settled.`,
       until: dayOf(values, "until"),
     };
     const dues = await context.admin.settlements.list(organisation, filter);
+    if (values["json"] === true) return printFound(context, values, dues.map(shownDue), () => []);
     if (dues.length === 0) context.print("Nothing is owed to any property.");
     const groups = new Map<string, Due[]>();
     for (const due of dues) {
@@ -50,6 +51,12 @@ It prints what it settled: pay that, or let the property pay where it is below z
     context.print(`Settled as ${settled.value.settlement.id}.`);
   },
 };
+
+const shownDue = ({ amount, currency, departure, ...due }: Due) => ({
+  ...due,
+  departure: formatDay(departure),
+  amount: { minor: Number(amount), currency },
+});
 
 /** Of one property and currency. */
 function tellDues(dues: Due[], print: (line: string) => void): void {

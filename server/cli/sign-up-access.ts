@@ -1,22 +1,22 @@
-import { type Command, CommandError, required } from "./command.ts";
+import { type Command, CommandError, printFound, required } from "./command.ts";
 
-const asDay = (at: number | null): string => (at === null ? "-" : new Date(at).toISOString());
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** SU-07, OP-03. */
 export const accessCodeList: Command = {
   summary: "Lists access codes: state, uses left, accounts made, first and last instant.",
   usage: "--organisation SLUG [--json]",
-  async runIn(organisation, { admin, print }, values) {
-    const codes = await admin.accessCodes.list(organisation);
-    const shown = codes.map(({ organisation_id: _, ...code }) => code);
-    if (values["json"] === true) return print(JSON.stringify(shown, null, 2));
-    for (const { code, active, uses_left, accounts, valid_from, valid_until } of shown)
-      print(
-        [
-          ...[code, active === 1 ? "active" : "ended", uses_left ?? "any", accounts],
-          ...[asDay(valid_from), asDay(valid_until)],
-        ].join("\t"),
-      );
+  async runIn(organisation, context, values) {
+    const codes = await context.admin.accessCodes.list(organisation);
+    const shown = codes.map(
+      ({ code, active, uses_left: usesLeft, accounts, valid_from: from, valid_until: until }) => ({
+        ...{ code, active: active === 1, usesLeft, accounts },
+        ...{ from: instant(from), until: instant(until) },
+      }),
+    );
+    printFound(context, values, shown, ({ code, active, usesLeft, accounts, from, until }) =>
+      [code, active ? "active" : "ended", usesLeft ?? "any", accounts, from ?? "-", until ?? "-"].join("\t"),
+    );
   },
 };
 
@@ -37,16 +37,18 @@ export const accessCodeEnd: Command = {
 export const invitationList: Command = {
   summary: "Lists invitations, the latest first: id, address, name, state, end.",
   usage: "--organisation SLUG [--json]",
-  async runIn(organisation, { admin, clock, print }, values) {
+  async runIn(organisation, context, values) {
+    const { admin, clock } = context;
     const invitations = await admin.invitations.list(organisation);
     const shown = invitations.map(({ id, email, firstname, lastname, expires_at, account_id }) => ({
       ...{ id, email },
       name: `${firstname} ${lastname}`.trim(),
       state: account_id !== null ? "used" : expires_at > clock.now() ? "open" : "ended",
-      until: asDay(expires_at),
+      until: instant(expires_at),
     }));
-    if (values["json"] === true) return print(JSON.stringify(shown, null, 2));
-    for (const { id, email, name, state, until } of shown) print([id, email, name, state, until].join("\t"));
+    printFound(context, values, shown, ({ id, email, name, state, until }) =>
+      [id, email, name, state, until].join("\t"),
+    );
   },
 };
 
@@ -55,7 +57,7 @@ export const invitationEnd: Command = {
   summary: "Ends an invitation: its link works no longer.",
   usage: `--organisation SLUG --id ID --reason TEXT
 
-  --id      of the invitation, as invitation-list prints it
+  --id      of the invitation, as invitation list prints it
   --reason  why, for the log`,
   async runIn(organisation, { admin, print }, values) {
     const [id, reason] = [required(values, "id"), required(values, "reason")];

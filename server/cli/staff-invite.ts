@@ -19,7 +19,7 @@ export const staffInvite: Command = {
   usage: `--organisation SLUG --email ADDRESS --first-name NAME --last-name NAME --reason TEXT
       [--role support|finance|marketing|catalogue|owner] [--title N] [--language CODE] [--origin URL]
 
-  --role    what staff-set takes; owner where not given
+  --role    what staff set takes; owner where not given
   --title   1 Miss, 2 Mr, 3 Mrs
   --origin  where the site is, as https://book.example.com; the organisation's first host where not given
   --reason  why, for the log`,

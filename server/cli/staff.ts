@@ -1,5 +1,14 @@
 import { STAFF_ROLES } from "../core/staff.ts";
-import { type Command, CommandError, choiceOf, noAccount, ofPerson, required, type Values } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  choiceOf,
+  noAccount,
+  ofPerson,
+  printFound,
+  required,
+  type Values,
+} from "./command.ts";
 
 const lastOwner = () => new CommandError("this is the last owner: make another account an owner first");
 
@@ -7,14 +16,13 @@ const lastOwner = () => new CommandError("this is the last owner: make another a
 export const staffList: Command = {
   summary: "Lists the accounts that may see /admin, with their roles.",
   usage: "--organisation SLUG [--json]",
-  async runIn(organisation, { admin, print }, values) {
-    const staff = (await admin.staff.list(organisation)).map(({ email, name, staffRole: role }) => ({
+  async runIn(organisation, context, values) {
+    const staff = (await context.admin.staff.list(organisation)).map(({ email, name, staffRole: role }) => ({
       email,
       name,
       role,
     }));
-    if (values["json"] === true) return print(JSON.stringify(staff, null, 2));
-    for (const { email, name, role } of staff) print(`${email}\t${name}\t${role}`);
+    printFound(context, values, staff, ({ email, name, role }) => `${email}\t${name}\t${role}`);
   },
 };
 

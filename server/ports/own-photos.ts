@@ -7,6 +7,8 @@ export type NotMade = "not-there" | "not-a-photo";
 export interface OwnPhotos {
   /** Where pages find a photo, the smallest one first. */
   addressesOf(hash: string): string[];
+  /** Whether a file could be taken in; takes none. */
+  checkFile(file: string): Promise<Outcome<string, NotKept>>;
   /** Takes a file in; answers what it is made from later. */
   keepFile(file: string): Promise<Outcome<string, NotKept>>;
   /** Makes a photo's files, of one that was taken in or of an address; answers its hash. */

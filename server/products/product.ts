@@ -5,13 +5,14 @@ import type { Outcome } from "../core/outcome.ts";
 import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { Right } from "../core/staff.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { PageVersions } from "../http/request-scope.ts";
 import type { Job } from "../jobs/jobs.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Kind, OfferKey, OfferPart, Sellers } from "../ports/offer.ts";
+import type { OwnPhotos } from "../ports/own-photos.ts";
 
 /** What orders, emails and documents know of what they are about. Only `index.ts` names the products. */
 
@@ -266,6 +267,20 @@ export type ListingChange =
   | { is: "sellers"; soldBy: string }
   | { is: "close" | "open"; from: Day; to: Day };
 export type ListingRefusal = "unknown" | "unchanged";
+
+/** A file of what a product sells, one thing a line, that an operator imports. */
+export type ProductImport = {
+  /** Of its lines, in the plural. */
+  what: string;
+  /** The document that describes it. */
+  format: string;
+  run(
+    /** `folder`: of the file; undefined for the standard input. `isDry`: reports what is wrong, and writes nothing. */
+    dependencies: Store & { photos: OwnPhotos; folder: string | undefined; isDry: boolean },
+    lines: AsyncIterable<string>,
+    report: (problem: string) => void,
+  ): Promise<{ imported: number; refused: number }>;
+};
 
 /** What operators also do from a shell. */
 export type ProductOperations = {

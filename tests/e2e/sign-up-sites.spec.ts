@@ -185,6 +185,6 @@ async function invitation(email: string): Promise<string> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   const ops = join(import.meta.dirname, "../../scripts/ops.mjs");
   const env = { PATH: process.env["PATH"], DATA_DIR: dataFile(""), NODE_ENV: "production" } as NodeJS.ProcessEnv;
-  const { stdout } = await promisify(execFile)(process.execPath, [ops, "invitation-add", ...args], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [ops, "invitation", "add", ...args], { env });
   return stdout.trim().replace(urlOf("", AZUL), "");
 }

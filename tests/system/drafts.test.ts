@@ -66,6 +66,6 @@ test("OP-02 a site that is closed again is a draft for guests within moments, al
   await site.db.updateTable("organisation").set({ state: "open", version: 2 }).execute();
   await expect.poll(async () => (await get("/help")).status).toBe(200);
   await get("/help");
-  expect((await runOps(site.database, "organisation-close", ...reason)).code).toBe(0);
+  expect((await runOps(site.database, "organisation", "close", ...reason)).code).toBe(0);
   await expect.poll(async () => (await get("/help")).status).toBe(503);
 });

@@ -20,7 +20,7 @@ describeOnEachDatabase((open) => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "members.csv");
     await writeFile(file, [...memberLines(MEMBERS)].join("\n"));
-    const args = ["members-import", file, "--organisation", slug, "--reason", "launch"];
+    const args = ["people", "import", file, "--organisation", slug, "--reason", "launch"];
     const members = async () => (await db.selectFrom("account").select("id").execute()).length;
 
     const child = spawn(process.execPath, [OPS_ENTRY, ...args], { env: opsEnvironment(settings), stdio: "ignore" });

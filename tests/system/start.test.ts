@@ -145,7 +145,7 @@ describe("F6 OPS-02 serving makes no database", () => {
     const settings = { kind: "sqlite", file } as const;
     const demo = await runServer({ database: settings, demo: true });
     expect([demo.code, demo.stdout]).toEqual([1, ""]);
-    for (const args of [["migrate"], ["auth-failures"], ["backup", join(folder, "a.backup")]]) {
+    for (const args of [["migrate"], ["audit", "failures"], ["backup", join(folder, "a.backup")]]) {
       expect(await runOps(settings, ...args)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER_VERSION) });
     }
     expect(demo.stderr).toMatch(OTHER_VERSION);

@@ -11,7 +11,7 @@ export async function setupOf(account: Account, context: AppLoadContext, i18n: I
   const missing = await context.asOperator(account).missing(organisation);
   return {
     heading: i18n.t("site.setupTitle"),
-    text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", { command: command("organisation-open") }),
+    text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", { command: command("organisation open") }),
     missing: missing.map((each) => missingText(each, i18n)),
   };
 }
@@ -21,7 +21,7 @@ export const command = (name: string): string => isolated(`npm run ops -- ${name
 export function missingText(missing: Missing, { t, locale }: I18n): string {
   switch (missing.what) {
     case "operator":
-      return t("site.missingOperator", { command: command("staff-invite") });
+      return t("site.missingOperator", { command: command("staff invite") });
     case "legal": {
       const language = new Intl.DisplayNames(locale, { type: "language" }).of(missing.language) ?? missing.language;
       return t(missing.isDraft ? "site.draftLegal" : "site.missingLegal", {

@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     warnings: secrets.map((name) => t("site.missingSecret", { name: isolated(name) })),
     groups: groupsOf(fields, i18n),
     fixed: isPartlyByCommand
-      ? { text: t("site.fixedText", { command: command("organisation-set") }), lines: fixedLines(fixed, i18n) }
+      ? { text: t("site.fixedText", { command: command("organisation set") }), lines: fixedLines(fixed, i18n) }
       : undefined,
     here: `/admin/site/${group}`,
     back: { href: "/admin/site", text: t("site.title") },

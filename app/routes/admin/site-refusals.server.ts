@@ -35,4 +35,4 @@ export const notByPageTexts = (refused: NotByPage, i18n: I18n): string[] =>
     : [i18n.t("site.staysReady", { missing: refused.missing.map((each) => missingText(each, i18n)).join(" ") })];
 
 const byCommandText = (settings: string[], { t }: I18n): string =>
-  t("site.byCommand", { settings: isolated(settings.join(", ")), command: command("organisation-set") });
+  t("site.byCommand", { settings: isolated(settings.join(", ")), command: command("organisation set") });

@@ -144,7 +144,7 @@ describeWithDatabase((open) => {
   test("OP-01 addresses of providers and names of secrets are shown, and a form that has them changes nothing", async () => {
     const { form, post, stored } = await aSite({ payments: HOSTED });
     const { data, typed } = await form("payments");
-    expect(data.fixed?.text).toContain("organisation-set");
+    expect(data.fixed?.text).toContain("organisation set");
     expect(data.fixed?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining([HOSTED.baseUrl, HOSTED.apiKey]));
     const named = { payments_baseUrl: EVIL.baseUrl, payments_apiKey: EVIL.apiKey };
     const sent = await post("payments", { ...typed, ...named });
@@ -153,10 +153,10 @@ describeWithDatabase((open) => {
   });
 
   test.each([
-    ["payments", { payments_provider: "hosted-page" }, /payments\.baseUrl.*organisation-set/],
-    ["savings", { savings_partner: "http" }, /savings\.baseUrl.*organisation-set/],
-    ["sign-in", { sso_enabled: "on", sso_clientId: "x" }, /sso\.issuer.*organisation-set/],
-    ["sign-in", { social_google_enabled: "on" }, /social\.google\.endpoints.*organisation-set/],
+    ["payments", { payments_provider: "hosted-page" }, /payments\.baseUrl.*organisation set/],
+    ["savings", { savings_partner: "http" }, /savings\.baseUrl.*organisation set/],
+    ["sign-in", { sso_enabled: "on", sso_clientId: "x" }, /sso\.issuer.*organisation set/],
+    ["sign-in", { social_google_enabled: "on" }, /social\.google\.endpoints.*organisation set/],
   ] as [string, Record<string, string>, RegExp][])(
     "OP-01 a provider is not set up on the page of %s: %j",
     async (group, typed, said) => {
@@ -175,7 +175,7 @@ describeWithDatabase((open) => {
     const refused = await undo();
     expect([refused.status, refused.data?.result.error?.[""]]).toEqual([
       400,
-      [expect.stringMatching(/payments\.baseUrl.*organisation-set/)],
+      [expect.stringMatching(/payments\.baseUrl.*organisation set/)],
     ]);
     expect((await stored()).payments).toEqual(HOSTED);
     await commands.set(organisation, { name: "Other Travel", hosts: ["other.localhost"] }, by);

@@ -1,14 +1,8 @@
-import { importCommand } from "../../import-command.ts";
+import type { ProductImport } from "../product.ts";
 import { importActivityFile } from "./catalogue/import-file.ts";
 
-const USAGE = `Imports a file of activities into the database.
-
-  npm run activities:import -- FILE
-
-FILE has one activity a line, as docs/activities-format.md describes; "-" reads the standard input. An activity goes in whole
-or not at all. Running it again with the same file changes nothing; tickets that were sold stay sold.
-The database is the one the server uses: DATABASE_URL, or DATA_DIR/waypoint.sqlite (DATA_DIR is "data" where not set);
-"npm run ops -- migrate" makes it.
-Ends with 1 when a line was refused, with 2 when the file could not be read.`;
-
-await importCommand(USAGE, "activities", importActivityFile);
+export const activityImport: ProductImport = {
+  what: "activities",
+  format: "docs/activities-format.md",
+  run: importActivityFile,
+};

@@ -22,7 +22,7 @@ const example = JSON.stringify(JSON.parse(/```json\n([\s\S]*?)```/.exec(format)!
 
 test("F6 the command makes no database: it says which command does", async () => {
   const { code, err } = await runImport(["-"], join(folder, "elsewhere"));
-  expect([code, err]).toEqual([2, expect.stringContaining("npm run ops -- migrate")]);
+  expect([code, err]).toEqual([1, expect.stringContaining("npm run ops -- migrate")]);
   expect(existsSync(join(folder, "elsewhere"))).toBe(false);
 });
 
@@ -30,10 +30,10 @@ const importing = (...args: string[]) => runImport(args, folder);
 
 function runImport(args: string[], dataDir: string): Promise<{ code: number; out: string; err: string }> {
   const command = join(projectRoot(), "node_modules", ".bin", "tsx");
-  const script = join(projectRoot(), "server/products/stays/import-command.ts");
+  const script = join(projectRoot(), "server/cli/cli.ts");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   return new Promise((resolve) => {
-    execFile(command, [script, ...args], { env, cwd: projectRoot() }, (error, out, err) => {
+    execFile(command, [script, "catalogue", "import", ...args], { env, cwd: projectRoot() }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
@@ -45,6 +45,18 @@ test("BK-07 a file is imported by command", async () => {
   expect(await importing(file)).toMatchObject({ code: 0, out: "1 properties imported, 0 lines refused\n" });
   const db = connect(database);
   expect(await db.selectFrom("property").select("name").execute()).toMatchObject([{ name: "Casa do Rio" }]);
+  await db.destroy();
+});
+
+test("BK-07 a dry run reports what would be refused, and imports nothing", async () => {
+  const file = join(folder, "dry.ndjson");
+  const other = example.replaceAll("LIS-CASA-DO-RIO", "LIS-DRY");
+  writeFileSync(file, `${other}\n${other.replace('"stars":4', '"stars":9')}\n`);
+  const { code, out, err } = await importing(file, "--dry-run");
+  expect([code, out]).toEqual([1, "1 properties would be imported, 1 lines refused\n"]);
+  expect(err).toContain("line 2: stars: has to be at most 5");
+  const db = connect(database);
+  expect(await db.selectFrom("property").select("code").where("code", "=", "LIS-DRY").execute()).toEqual([]);
   await db.destroy();
 });
 
@@ -60,7 +72,7 @@ test("BK-07 the command names line and field of what is wrong, imports the rest,
 test("BK-07 without a file it says how it is used; a file that is not there ends with 2", async () => {
   expect(await importing()).toMatchObject({
     code: 2,
-    out: expect.stringContaining("npm run catalogue:import -- FILE"),
+    err: expect.stringContaining("npm run ops -- catalogue import --help"),
   });
   expect(await importing("--help")).toMatchObject({
     code: 0,

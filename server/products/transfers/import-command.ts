@@ -1,14 +1,8 @@
-import { importCommand } from "../../import-command.ts";
+import type { ProductImport } from "../product.ts";
 import { importTransferFile } from "./catalogue/import-file.ts";
 
-const USAGE = `Imports a file of airport transfers into the database.
-
-  npm run transfers:import -- FILE
-
-FILE has one airport a line, as docs/transfers-format.md describes; "-" reads the standard input. An airport goes in whole or
-not at all. Running it again with the same file changes nothing; transfers that were sold stay sold.
-The database is the one the server uses: DATABASE_URL, or DATA_DIR/waypoint.sqlite (DATA_DIR is "data" where not set);
-"npm run ops -- migrate" makes it.
-Ends with 1 when a line was refused, with 2 when the file could not be read.`;
-
-await importCommand(USAGE, "airports", importTransferFile);
+export const transferImport: ProductImport = {
+  what: "airports",
+  format: "docs/transfers-format.md",
+  run: importTransferFile,
+};

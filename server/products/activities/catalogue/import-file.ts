@@ -22,7 +22,7 @@ export type PlacedActivity = { activity: CheckedActivity; place: Place; sold: So
 
 /** Imports a file of activities, line by line: a line that is refused does not stop the others. */
 export async function importActivityFile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
@@ -38,7 +38,7 @@ export async function importActivityFile(
   }
 
   async function flush(): Promise<void> {
-    const { moved } = await importActivities(db, batch, clock.now());
+    const moved = isDry ? await findMoved(db, batch) : (await importActivities(db, batch, clock.now())).moved;
     for (const { line, activity } of batch.filter(({ activity: { code } }) => moved.has(code)))
       refuse(line, [`destinationId: ${activity.code} is stored at another place and cannot move`]);
     summary.imported += batch.length - moved.size;
@@ -71,6 +71,24 @@ export async function importActivityFile(
   return summary;
 }
 
+async function findKnown(db: Db, all: PlacedActivity[]) {
+  const codes = all.map(({ activity }) => activity.code);
+  const stored = await db
+    .selectFrom("activity")
+    .select(["code", "destination_id", "id"])
+    .where("code", "in", codes)
+    .execute();
+  return new Map(stored.map((row) => [row.code, row]));
+}
+
+/** The codes of those that are stored at another place. */
+async function findMoved(db: Db, all: PlacedActivity[]): Promise<Set<string>> {
+  const known = all.length === 0 ? new Map() : await findKnown(db, all);
+  const isMoved = ({ activity, place }: PlacedActivity) =>
+    (known.get(activity.code)?.destination_id ?? place.id) !== place.id;
+  return new Set(all.filter(isMoved).map(({ activity }) => activity.code));
+}
+
 const placeOf = ({ destinationId, content: { meeting } }: CheckedActivity): Place | undefined =>
   destinationId === undefined ? nearestOf(allPlaces(), meeting, FURTHEST_KM) : findPlace(destinationId);
 
@@ -90,13 +108,7 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
       places.map((id) => ({ destination_id: id, version: 1, imported: 1, activities: 0 })),
       "on conflict (destination_id) do update set version = activity_place.version + 1, imported = activity_place.version + 1",
     );
-    const codes = all.map(({ activity }) => activity.code);
-    const stored = await trx
-      .selectFrom("activity")
-      .select(["code", "destination_id", "id"])
-      .where("code", "in", codes)
-      .execute();
-    const known = new Map(stored.map((row) => [row.code, row]));
+    const known = await findKnown(trx, all);
     const nextIds = await highestIds(trx, places);
     const written = all.flatMap((placed) => {
       const { activity, place } = placed;

@@ -16,7 +16,7 @@ export type PlacedStation = { station: CheckedStation; place: Place; sold: Sold 
 
 /** Imports a file of counters, line by line: a line that is refused does not stop the others. */
 export async function importStationFile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
@@ -46,7 +46,7 @@ export async function importStationFile(
     const sold = soldOf(station, organisations);
     if (typeof sold === "string") return [sold];
     lineOfCode.set(station.code, number);
-    await importStations(db, [{ station, place, sold }], clock.now());
+    if (!isDry) await importStations(db, [{ station, place, sold }], clock.now());
     return [];
   }
 }

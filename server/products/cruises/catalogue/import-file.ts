@@ -8,7 +8,7 @@ import { nightsOf } from "./sailings.ts";
 
 /** Imports a file of cruises, line by line: a line that is refused does not stop the others. */
 export async function importCruiseFile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
@@ -32,7 +32,7 @@ export async function importCruiseFile(
     const { code, cruise } = checked.value;
     const sold = soldOf(checked.value, organisations);
     if (typeof sold === "string") return [sold];
-    await writeCruise(db, { code, cruise, sold }, clock.now());
+    if (!isDry) await writeCruise(db, { code, cruise, sold }, clock.now());
     return [];
   }
 }

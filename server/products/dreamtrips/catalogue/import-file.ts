@@ -13,7 +13,7 @@ const PERCENT = 100;
 
 /** Imports a file of dreamtrips, line by line: a line that is refused does not stop the others. */
 export async function importDreamtripFile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
@@ -34,7 +34,7 @@ export async function importDreamtripFile(
             .filter((id) => !findPlace(id))
             .map((id) => `destinations: there is no place ${id}`);
     if (checked.ok && organisation && problems.length === 0) {
-      await importDreamtrip(db, checked.value, organisation.id, clock.now());
+      if (!isDry) await importDreamtrip(db, checked.value, organisation.id, clock.now());
       summary.imported++;
       continue;
     }

@@ -25,7 +25,7 @@ type Numbered = PlacedProperty & { line: number };
  * the others. `report` hears of every problem with its line number; empty lines are passed over.
  */
 export async function importFile(
-  { db, clock, keepPhoto }: Store & { keepPhoto?: KeepPhoto },
+  { db, clock, keepPhoto, isDry = false }: Store & { keepPhoto?: KeepPhoto; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<ImportSummary> {
@@ -53,7 +53,7 @@ export async function importFile(
       ]);
       return false;
     });
-    await importProperties(db, staying, clock.now());
+    if (!isDry) await importProperties(db, staying, clock.now());
     summary.imported += staying.length;
     batch = [];
   }

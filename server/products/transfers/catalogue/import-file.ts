@@ -20,7 +20,7 @@ type SoldBase = { base: CheckedBase; sold: Sold };
 
 /** Imports a file of bases, line by line: a line that is refused does not stop the others. */
 export async function importTransferFile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
@@ -36,7 +36,7 @@ export async function importTransferFile(
   }
 
   async function flush(): Promise<void> {
-    await importBases(db, batch, clock.now());
+    if (!isDry) await importBases(db, batch, clock.now());
     summary.imported += batch.length;
     batch = [];
   }
