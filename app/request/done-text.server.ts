@@ -6,7 +6,7 @@ export function doneText(
   request: Request,
   messages: Record<
     string,
-    KeyIn<"admin" | "admin-plans" | "agent" | "commission" | "desk" | "loyalty" | "people" | "site">
+    KeyIn<"admin" | "admin-plans" | "agent" | "commission" | "desk" | "loyalty" | "people" | "site" | "staff">
   >,
   { t }: I18n,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { type NewAccount, toAccount } from "../auth/account.ts";
-import { createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import { createAccount, findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset, mailWelcome } from "../auth/password-changes.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
@@ -16,7 +16,8 @@ import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { NO_PHONE } from "../reference/phone.ts";
 import { openCredit } from "../wallet/balances.ts";
-import type { Audit } from "./audit.ts";
+import type { Actor, Audit } from "./audit.ts";
+import { idOfForm } from "./new-by-form.ts";
 import { createTeamVerbs } from "./teams.ts";
 
 /** `origin`: where the site is, as `https://host`; links in emails lead there. */
@@ -38,13 +39,15 @@ type NewAgent = Invited & {
 
 type InviteRefusal = "wrong-email" | "wrong-name" | "taken";
 
-export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit }) {
+type Dependencies = Store & { audit: Audit; actor: Actor };
+
+export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
   return {
     agents: {
       /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */
       async add(site: Site, { creditLimit, ...wanted }: NewAgent): Promise<Outcome<{ email: string }, InviteRefusal>> {
         const { organisation } = site;
-        const account = accountOf(wanted, organisation, { type: "agent" });
+        const account = accountOf(wanted, organisation, { type: "agent", id: newId() });
         if (!account.ok) return account;
         const { email, id: accountId } = account.value;
         const credit = {
@@ -73,22 +76,26 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
     },
 
     staffAccounts: {
-      /** OP-02: makes an account with a role, and mails its owner a link to choose a password. */
+      /**
+       * OP-02: makes an account with a role, and mails its owner a link to choose a password. `key` is the form's: the same form
+       * sent again makes nothing.
+       */
       async add(
         site: Site,
-        { reason, role, ...wanted }: Invited & { role: StaffRole; reason: string },
-      ): Promise<Outcome<{ email: string }, InviteRefusal>> {
+        { reason, role, key, ...wanted }: Invited & { role: StaffRole; reason: string; key?: string },
+      ): Promise<Outcome<{ email: string }, InviteRefusal | "added-before">> {
         const { organisation } = site;
-        const account = accountOf(wanted, organisation, { type: "traveller", staffRole: role });
+        const id = idOfForm(actor, organisation, key);
+        const account = accountOf(wanted, organisation, { type: "traveller", staffRole: role, id });
         if (!account.ok) return account;
-        const { email, id: accountId } = account.value;
-        const made = await inTransaction(db, async (trx) => {
-          if (!(await createAccount(trx, account.value))) return refused("taken");
+        const { email } = account.value;
+        return inTransaction(db, async (trx) => {
+          if (!(await createAccount(trx, account.value)))
+            return refused((await findAccount(trx, organisation.id, id)) ? "added-before" : "taken");
           await mailWelcome(trx, "staff-welcome", account.value, site, clock.now());
+          await audit("staffAccounts.add", { organisation: organisation.slug, accountId: id, role, reason }, trx);
           return ok({ email });
         });
-        if (made.ok) await audit("staffAccounts.add", { organisation: organisation.slug, accountId, role, reason });
-        return made;
       },
     },
 
@@ -110,7 +117,7 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
   function accountOf(
     { language, ...wanted }: Invited,
     { id, countryCode, language: usual }: Organisation,
-    kind: Pick<NewAccount, "type" | "staffRole">,
+    kind: Pick<NewAccount, "id" | "type" | "staffRole">,
   ): Outcome<NewAccount, "wrong-email" | "wrong-name"> {
     const email = readEmail(wanted.email);
     const name = readName(wanted);
@@ -119,7 +126,6 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
     return ok({
       ...name.value,
       ...kind,
-      id: newId(),
       organisationId: id,
       email: email.email,
       emailLookup: email.lookup,

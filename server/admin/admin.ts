@@ -45,8 +45,8 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
   return {
     organisations: createOrganisationVerbs({ ...deps, actor, installation }),
     ...createRegistrationVerbs(deps),
-    ...createAccountVerbs(deps),
-    ...createStaffVerbs(deps),
+    ...createAccountVerbs({ ...deps, actor }),
+    ...createStaffVerbs({ ...deps, actor }),
     ...createAuditEntries({ db }),
     people: { ...createPeopleVerbs({ db, clock }).people, ...createPersonVerbs({ ...deps, actor, storedData }) },
     members: createMemberImport({ ...deps, actor }),

@@ -19,7 +19,7 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db);
     const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "finance" });
     const deps = { db, clock: { now: () => NOW } };
-    const { staff } = createStaffVerbs({ db, audit: auditTo(aLog().log, "root", deps) });
+    const { staff } = createStaffVerbs({ db, audit: auditTo(aLog().log, "root", deps), actor: "root" });
     const { audit } = createAuditEntries({ db });
     await staff.set(organisation, { email: olga.email, role: "support", reason: "another desk" });
     expect(await staff.set(organisation, { email: olga.email, role: "support", reason: "again" })).toMatchObject({

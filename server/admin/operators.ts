@@ -4,6 +4,7 @@ import type { Store } from "../db/schema.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { StoredData } from "../profile/personal-data.ts";
+import { createAccountVerbs } from "./accounts.ts";
 import { createAgentVerbs } from "./agents.ts";
 import { auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
@@ -21,6 +22,7 @@ import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { createRewardVerbs } from "./rewards.ts";
 import { createSiteVerbs } from "./site.ts";
+import { createStaffVerbs } from "./staff.ts";
 
 type Dependencies = Store & {
   /** Where changes are noted. */
@@ -41,11 +43,14 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
     const organisations = createOrganisationVerbs({ ...deps, installation: outside.installation });
     const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
     const { campaigns } = createCampaignVerbs(deps);
+    const { staffAccounts } = createAccountVerbs(deps);
     return {
       missing: organisations.missing,
       ...createSiteVerbs(organisations),
       people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },
       ...createRegistrationVerbs(deps),
+      ...createStaffVerbs(deps),
+      staffAccounts,
       ...createAuditEntries({ db }),
       cards,
       balances,

@@ -14,7 +14,7 @@ describeOnEachDatabase((open) => {
       ),
     );
     const other = await givenAccount(db, await givenOrganisation(db), { staffRole: "owner" });
-    const { staff } = createStaffVerbs({ db, audit: () => {} });
+    const { staff } = createStaffVerbs({ db, audit: () => {}, actor: "ops" });
     const outcomes = await Promise.all(
       owners.map(({ email }, at) =>
         at % 2 === 0

@@ -1,20 +1,26 @@
+import { lastSignIns } from "../auth/access.ts";
 import { type AccountRow, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
-import { resetSecondFactor } from "../auth/second-factor.ts";
+import { accountsWithFactor, resetSecondFactor } from "../auth/second-factor.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { OWNERS, readStaffRole, type StaffRole } from "../core/staff.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Audit } from "./audit.ts";
+import type { Actor, Audit } from "./audit.ts";
 import { type Person, toPerson } from "./people.ts";
 
 type StaffOrder = { email: string; reason: string };
-type StaffRefusal = "no-account" | "so-already" | "last-owner";
+type StaffRefusal = "no-account" | "so-already" | "last-owner" | "own";
 
-export type StaffMember = Person & { staffRole: StaffRole };
+/** `signedInAt`: of the newest session; undefined if the account has none. */
+export type StaffMember = Person & {
+  staffRole: StaffRole;
+  hasSecondFactor: boolean;
+  signedInAt: number | undefined;
+};
 
-export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
+export function createStaffVerbs({ db, audit, actor }: { db: Db; audit: Audit; actor: Actor }) {
   return {
     staff: {
       /** OP-07: everyone with a role, by last name. */
@@ -27,7 +33,18 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
           .orderBy("surname_lookup")
           .orderBy("id")
           .execute();
-        return rows.map(toPerson).filter((person): person is StaffMember => person.staffRole !== undefined);
+        const ids = rows.map((row) => row.id);
+        const [factors, signIns] = [await accountsWithFactor(db, id, ids), await lastSignIns(db, id, ids)];
+        return rows.map(toPerson).flatMap(({ staffRole, ...person }) =>
+          staffRole === undefined
+            ? []
+            : {
+                ...person,
+                staffRole,
+                hasSecondFactor: factors.has(person.id),
+                signedInAt: signIns.get(person.id),
+              },
+        );
       },
 
       /** AC-08, OP-07: gives an account that is in use a role, in place of one it may have. */
@@ -68,9 +85,9 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
     organisation: Organisation,
     { email, reason }: StaffOrder,
     roleFor: (row: AccountRow) => Outcome<StaffRole | null, Refused>,
-  ): Promise<Outcome<void, Refused | "no-account" | "last-owner">> {
+  ): Promise<Outcome<void, Refused | "no-account" | "last-owner" | "own">> {
     const { id: organisationId, slug } = organisation;
-    return inTransaction(db, async (trx): Promise<Outcome<void, Refused | "no-account" | "last-owner">> => {
+    return inTransaction(db, async (trx): Promise<Outcome<void, Refused | "no-account" | "last-owner" | "own">> => {
       // One change of roles at a time: two owners who remove each other would leave none.
       await trx
         .updateTable("organisation")
@@ -79,6 +96,7 @@ export function createStaffVerbs({ db, audit }: { db: Db; audit: Audit }) {
         .execute();
       const row = await findAccountByEmail(trx, organisationId, sanitiseEmail(email)?.lookup ?? "");
       if (!row) return refused("no-account");
+      if (row.id === actor) return refused("own");
       const role = roleFor(row);
       if (!role.ok) return role;
       const before = readStaffRole(row.staff_role);

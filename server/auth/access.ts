@@ -49,3 +49,5 @@ export const endSessions = (trx: Db, { organisationId, accountId }: Owner): Prom
 /** How many browsers the account is signed in with. */
 export const sessionsOf = (db: Db, { organisationId, accountId }: Owner, now: number): Promise<number> =>
   countSessions(db, organisationId, accountId, now);
+
+export { lastSignIns } from "./queries.ts";

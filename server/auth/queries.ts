@@ -52,6 +52,19 @@ export async function touchSession(
     .execute();
 }
 
+/** When each of the accounts signed in last, of those with a session. */
+export async function lastSignIns(db: Db, organisationId: string, accountIds: string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("session")
+    .select(({ fn }) => ["account_id", fn.max<number>("created_at").as("at")])
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "in", accountIds)
+    .groupBy("account_id")
+    .execute();
+  return new Map(rows.map(({ account_id, at }) => [account_id, Number(at)]));
+}
+
 /** The session as it was, or undefined when there was none. Of one account only, where that is given. */
 export function deleteSession(
   db: Db,

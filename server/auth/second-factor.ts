@@ -172,6 +172,15 @@ const confirmSession = (trx: Db, { account, session }: SignedIn) =>
     .set({ second_factor: 1 })
     .execute();
 
+/** Those of the accounts that have one. */
+export async function accountsWithFactor(db: Db, organisationId: string, accountIds: string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await rowsOf(db, "second_factor", { organisation_id: organisationId, state: "active" })
+    .where("account_id", "in", accountIds)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /** For a lost phone: the factor and all sessions of the account end. Answers whether there was one. */
 export async function resetSecondFactor(trx: Db, account: Pick<Account, "organisationId" | "id">): Promise<boolean> {
   const pending = await deleteFactors(trx, account, "pending");

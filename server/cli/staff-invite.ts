@@ -51,7 +51,8 @@ export async function inviteOperator(
     return print(
       `${made.value.email} is staff of ${organisation.name}: ${role}. A welcome with a link is in the outbox.`,
     );
-  if (made.reason === "taken") throw new CommandError(`${organisation.slug} has an account with this address already`);
+  if (made.reason === "taken" || made.reason === "added-before")
+    throw new CommandError(`${organisation.slug} has an account with this address already`);
   throw new CommandError(WRONG[made.reason], WRONG_USAGE);
 }
 

@@ -11,6 +11,8 @@ import {
 } from "./command.ts";
 
 const lastOwner = () => new CommandError("this is the last owner: make another account an owner first");
+/** Only a page has an account as its actor. */
+const ownRole = () => new CommandError("another owner changes this role");
 
 /** OP-07. */
 export const staffList: Command = {
@@ -43,6 +45,8 @@ export const staffSet: Command = {
         throw noAccount(organisation);
       case "last-owner":
         throw lastOwner();
+      case "own":
+        throw ownRole();
       case "not-active":
         throw new CommandError("this account is not in use: its address is not confirmed, or it is closed");
       case "so-already":
@@ -60,6 +64,7 @@ export const staffRemove: Command = {
     const removed = await context.admin.staff.remove(organisation, order);
     if (removed.ok) return context.print(`${order.email} is not on the staff of ${organisation.name} any more.`);
     if (removed.reason === "last-owner") throw lastOwner();
+    if (removed.reason === "own") throw ownRole();
     throw removed.reason === "no-account"
       ? noAccount(organisation)
       : new CommandError(`${order.email} is not on the staff`);

@@ -27,6 +27,8 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/bookings.csv": "bookings",
   "/admin/second-factor": "any",
   "/admin/disruptions": "bookings",
+  "/admin/staff": "staff",
+  "/admin/staff/end": "staff",
   "/admin/audit": "staff",
   "/admin/audit.csv": "staff",
   "/admin/bookings/XXXXXXX": "bookings",
@@ -102,6 +104,7 @@ const LISTED = [
   "/admin/rewards",
   "/admin/second-factor",
   "/admin/site",
+  "/admin/staff",
   "/admin/unpaid-bookings",
 ];
 

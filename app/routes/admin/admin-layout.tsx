@@ -24,6 +24,7 @@ const LINKS = [
   ["/admin/earning-rules", "loyalty.rules", "loyalty"],
   ["/admin/plans", "plans.title", "loyalty"],
   ["/admin/site", "site.title", "settings"],
+  ["/admin/staff", "staff.title", "staff"],
   ["/admin/audit", "staff.audit", "staff"],
 ] as const;
 

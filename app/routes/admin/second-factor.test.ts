@@ -132,6 +132,7 @@ describeWithDatabase((open, _engine, race) => {
     const lines: unknown[] = [];
     const { staff } = createStaffVerbs({
       db: desk.db,
+      actor: "ops",
       audit: (verb, details) => void lines.push({ verb, ...details }),
     });
     const order = { email: desk.olga.email, reason: "lost in Porto" };
