@@ -7,7 +7,6 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -16,7 +15,7 @@ import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { NO_PHONE } from "../reference/phone.ts";
 import { openCredit } from "../wallet/balances.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { idOfForm } from "./new-by-form.ts";
 import { createTeamVerbs } from "./teams.ts";
 
@@ -42,6 +41,7 @@ type InviteRefusal = "wrong-email" | "wrong-name" | "taken";
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
 export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
+  const audited = createAudited({ db, audit });
   return {
     agents: {
       /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */
@@ -55,14 +55,15 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
           currency: organisation.currency,
         };
         const owner = { organisationId: organisation.id, accountId };
-        const made = await inTransaction(db, async (trx) => {
-          if (!(await createAccount(trx, account.value))) return refused("taken");
-          if (credit.minor > 0) await openCredit(trx, createLedger({ clock }), owner, credit);
-          await mailWelcome(trx, "agent-welcome", account.value, site, clock.now());
-          return ok({ email });
-        });
-        if (made.ok) await audit("agents.add", { organisation: organisation.slug, accountId });
-        return made;
+        return audited(
+          async (trx) => {
+            if (!(await createAccount(trx, account.value))) return refused("taken");
+            if (credit.minor > 0) await openCredit(trx, createLedger({ clock }), owner, credit);
+            await mailWelcome(trx, "agent-welcome", account.value, site, clock.now());
+            return ok({ email });
+          },
+          () => ["agents.add", { organisation: organisation.slug, accountId, limit: credit }],
+        );
       },
 
       /** By address. */
@@ -89,13 +90,15 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
         const account = accountOf(wanted, organisation, { type: "traveller", staffRole: role, id });
         if (!account.ok) return account;
         const { email } = account.value;
-        return inTransaction(db, async (trx) => {
-          if (!(await createAccount(trx, account.value)))
-            return refused((await findAccount(trx, organisation.id, id)) ? "added-before" : "taken");
-          await mailWelcome(trx, "staff-welcome", account.value, site, clock.now());
-          await audit("staffAccounts.add", { organisation: organisation.slug, accountId: id, role, reason }, trx);
-          return ok({ email });
-        });
+        return audited(
+          async (trx) => {
+            if (!(await createAccount(trx, account.value)))
+              return refused((await findAccount(trx, organisation.id, id)) ? "added-before" : "taken");
+            await mailWelcome(trx, "staff-welcome", account.value, site, clock.now());
+            return ok({ email });
+          },
+          () => ["staffAccounts.add", { organisation: organisation.slug, accountId: id, role, reason }],
+        );
       },
     },
 
@@ -107,9 +110,13 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
         if (!row) return refused("no-account");
         if (row.status === "disabled") return refused("disabled");
         const reader = { ...readerOf(row), id: row.id };
-        await db.transaction().execute((trx) => mailPasswordReset(trx, reader, site, clock.now()));
-        await audit("passwords.mailReset", { organisation: organisation.slug, accountId: row.id });
-        return ok(row.email);
+        return audited(
+          async (trx) => {
+            await mailPasswordReset(trx, reader, site, clock.now());
+            return ok(row.email);
+          },
+          () => ["passwords.mailReset", { organisation: organisation.slug, accountId: row.id }],
+        );
       },
     },
   };
@@ -153,9 +160,10 @@ export const createPromotionUserVerbs = ({ db, audit }: { db: Db; audit: Audit }
     const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
     if (!row) return refused("no-account");
     if ((row.is_promotion === 1) === is) return refused("so-already");
-    await updateAccount(db, organisation.id, row.id, { is_promotion: is ? 1 : 0 });
     const verb = is ? "promotionUsers.add" : "promotionUsers.remove";
-    await audit(verb, { organisation: organisation.slug, accountId: row.id, reason });
-    return ok(undefined);
+    return createAudited({ db, audit })(
+      async (trx) => ok(await updateAccount(trx, organisation.id, row.id, { is_promotion: is ? 1 : 0 })),
+      () => [verb, { organisation: organisation.slug, accountId: row.id, reason }],
+    );
   },
 });

@@ -6,11 +6,10 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import type { Store } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Person, toPerson } from "./people.ts";
 import { createTeamVerbs } from "./teams.ts";
 
@@ -22,6 +21,7 @@ type Dependencies = Store & { audit: Audit; actor: Actor };
 export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
   const payouts = createPayouts({ db, clock });
   const ledger = createLedger({ clock });
+  const audited = createAudited({ db, audit });
 
   /** Of an agent's account; undefined for another one. */
   async function credit({ id: organisationId, currency }: Organisation, accountId: string): Promise<Money | undefined> {
@@ -67,12 +67,17 @@ export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
         if (accountId === actor) return refused("own");
         const limit = { minor, currency: organisation.currency };
         const owner = { organisationId: organisation.id, accountId };
-        const changed = await inTransaction(db, async (trx) =>
-          (await changeCreditLimit(trx, ledger, owner, limit)) ? ok(undefined) : refused("in-use"),
+        const changed = await audited(
+          async (trx) => {
+            const before = await creditOf(trx, ledger, owner, organisation.currency);
+            return (await changeCreditLimit(trx, ledger, owner, limit)) ? ok(before) : refused("in-use");
+          },
+          (before) => [
+            "agents.setCreditLimit",
+            { organisation: organisation.slug, accountId, before: { limit: before }, limit, reason },
+          ],
         );
-        if (changed.ok)
-          await audit("agents.setCreditLimit", { organisation: organisation.slug, accountId, limit, reason });
-        return changed;
+        return changed.ok ? ok(undefined) : changed;
       },
     },
   };

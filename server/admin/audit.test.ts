@@ -5,9 +5,13 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { findAccount } from "../auth/account-store.ts";
 import { DAY } from "../core/durations.ts";
 import { auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
+import { createMoneyVerbs } from "./money.ts";
+import { createPersonVerbs } from "./person.ts";
+import { createRegistrationVerbs } from "./registration.ts";
 import { createStaffVerbs } from "./staff.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -28,10 +32,32 @@ describeOnEachDatabase((open) => {
     expect(await audit.list(organisation, ALL)).toEqual([
       {
         ...{ id: expect.any(String), organisation_id: organisation.id, at: NOW, actor: "root", role: null },
-        ...{ verb: "staff.set", subject: olga.id, reason: "another desk", before: '"finance"' },
+        ...{ verb: "staff.set", subject: olga.id, reason: "another desk", before: JSON.stringify({ role: "finance" }) },
         after: JSON.stringify({ accountId: olga.id, role: "support" }),
       },
     ]);
+  });
+
+  test("OP-07 what can't be noted is not changed", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { walletOptions: ["Cash Card"] });
+    const ana = await givenAccount(db, organisation);
+    const audit = () => Promise.reject(new Error("the disk is full"));
+    const deps = { db, clock: { now: () => NOW }, audit, actor: "root" };
+    const { accessCodes } = createRegistrationVerbs(deps);
+    const person = createPersonVerbs({ ...deps, storedData: () => Promise.reject() as never });
+    const { balances } = createMoneyVerbs({ ...deps, providers: {} as never });
+    const order = { of: { accountId: ana.id }, kind: "cash-card", amount: { minor: 5, currency: "USD" } } as const;
+    const changes = [
+      accessCodes.add(organisation, { code: "SPRING" }),
+      person.block(organisation, { id: ana.id, reason: "stolen" }),
+      balances.add(organisation, { ...order, expiresOn: null, paid: false, reason: "goodwill" }),
+    ];
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(await accessCodes.find(organisation, "SPRING")).toBeUndefined();
+    expect((await findAccount(db, organisation.id, ana.id))?.status).toBe("active");
+    expect(await balances.held(organisation, ana.id)).toEqual([]);
   });
 
   test("A2 OP-07 rows are filtered by who, action, subject and days, newest first, in pages, of one organization", async () => {

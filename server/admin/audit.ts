@@ -1,15 +1,38 @@
+import { type Outcome, ok, type Reason, refused } from "../core/outcome.ts";
 import type { StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 
 /** Who is answerable for a change: the user of the machine who ran the command, or the account of an operator. */
 export type Actor = string;
 
 /**
  * Notes one change, after it was made, or within its transaction. `details` hold no secret and no address of a person, only ids;
- * `before`: what the change replaced.
+ * `before`: what the change replaced, by the names of the details.
  */
 export type Audit = (verb: string, details: Record<string, unknown>, trx?: Db) => Promise<void> | void;
+
+type Entry = readonly [verb: string, details: Record<string, unknown>];
+type Done<Answer> = Extract<Answer, { ok: true }> extends { value: infer Value } ? Value : never;
+
+/** OP-07: makes a change and notes it in one transaction: neither is there without the other. A refusal is not noted. */
+export const createAudited =
+  ({ db, audit }: { db: Db; audit: Audit }) =>
+  <Answer extends Outcome<unknown, Reason>>(
+    change: (trx: Db) => Promise<Answer>,
+    entryOf: (value: Done<Answer>) => Entry,
+  ): Promise<Answer> =>
+    inTransaction(db, async (trx) => {
+      const answer = await change(trx);
+      if (!answer.ok) return answer;
+      const [verb, details] = entryOf(answer.value as Done<Answer>);
+      await audit(verb, details, trx);
+      return answer;
+    });
+
+/** Of a change that only says whether there was something to change. */
+export const outcomeOf = (isDone: boolean): Outcome<void, "nothing"> => (isDone ? ok(undefined) : refused("nothing"));
 
 /** Where rows go; `role`: of an operator, undefined for a command. */
 type Rows = Store & { role?: StaffRole };

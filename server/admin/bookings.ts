@@ -34,7 +34,7 @@ import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {
   audit: Audit;
@@ -55,12 +55,20 @@ export type ChargeBackCase = {
   bookings: { booking: Booking; freeUntil: number | undefined }[];
 };
 
+const outsideDetails = ({ slug }: Organisation, booking: Booking, { minor, reference }: OutsideMove) => ({
+  organisation: slug,
+  reference: booking.reference,
+  payment: reference,
+  amount: { minor, currency: booking.receipt.currency },
+});
+
 /** What operators do with bookings and with charge-backs of what paid for them. */
 export function createBookingVerbs({ db, clock, audit, actor, sellers, providers }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
+  const audited = createAudited({ db, audit });
   const cancelling = { db, clock, sellers, paying, payments: { carryOut } };
 
   async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
@@ -105,9 +113,12 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
 
       /** Closes a case once what there was to do is done: cancelled, withdrawn or written off. */
       async decide(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
-        const decided = await payments.decide({ organisationId: organisation.id, id }, { by: actor, why: reason });
-        if (decided.ok) await audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
-        return decided;
+        const of = { organisationId: organisation.id, id };
+        return audited(
+          (trx) =>
+            createPaymentOperations({ db: trx, clock, providers, purposes }).decide(of, { by: actor, why: reason }),
+          () => ["chargebacks.decide", { organisation: organisation.slug, payment: id, reason }],
+        );
       },
     },
 
@@ -117,12 +128,10 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
 
       /** Gives the payer of one so many days from today. */
       async prolong(organisation: Organisation, id: string, days: number) {
-        const prolonged = await prolongDue({ db, clock }, organisation.id, id, days, actor);
-        if (prolonged.ok) {
-          const { reference } = prolonged.value;
-          await audit("payment-dues.prolong", { organisation: organisation.slug, reference, days });
-        }
-        return prolonged;
+        return audited(
+          (trx) => prolongDue({ db: trx, clock }, organisation.id, id, days, actor),
+          ({ reference }) => ["payment-dues.prolong", { organisation: organisation.slug, reference, days }],
+        );
       },
 
       /** One that is not paid; undefined for others. */
@@ -134,12 +143,10 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** What was paid to the organization without this site. */
       async settle(organisation: Organisation, id: string, { minor, reference }: OutsideMove) {
         const order = { minor, reference, actorId: actor };
-        const settled = await settleOutside({ db, clock, ledger, payments }, organisation.id, id, order);
-        if (settled.ok) {
-          const details = { reference: settled.value.reference, payment: reference, minor };
-          await audit("payment-dues.settle", { organisation: organisation.slug, ...details });
-        }
-        return settled;
+        return audited(
+          (trx) => settleOutside({ db: trx, clock, ledger, payments }, organisation.id, id, order),
+          (booking) => ["payment-dues.settle", outsideDetails(organisation, booking, order)],
+        );
       },
 
       /** What was paid without this site and has to be returned without it. */
@@ -148,12 +155,10 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** That it was returned. */
       async refunded(organisation: Organisation, id: string, { minor, reference }: OutsideMove) {
         const order = { minor, actorId: actor };
-        const returned = await settleOutsideRefund({ db, clock, ledger }, organisation.id, id, order);
-        if (returned.ok) {
-          const details = { reference: returned.value.reference, payment: reference, minor };
-          await audit("payment-dues.refund", { organisation: organisation.slug, ...details });
-        }
-        return returned;
+        return audited(
+          (trx) => settleOutsideRefund({ db: trx, clock, ledger }, organisation.id, id, order),
+          (booking) => ["payment-dues.refund", outsideDetails(organisation, booking, { minor, reference })],
+        );
       },
     },
 

@@ -8,7 +8,7 @@ import { createCampaigns } from "../loyalty/campaigns.ts";
 import { newCampaign, REWARD_BALANCES, type RewardBalance } from "../loyalty/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { balanceKindsOf } from "../wallet/balances.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
@@ -33,6 +33,7 @@ const balancesOf = ({ walletOptions }: Pick<Organisation, "walletOptions">): Rew
 /** What an organisation refers friends for and promotes (LO-01, LO-02). */
 export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
   const { list, operations } = createCampaigns({ db, clock });
+  const audited = createAudited({ db, audit });
   const check = (organisation: Organisation, campaign: unknown) =>
     wrongIn(organisation, campaign, dayIn(organisation.timeZone, clock.now()));
   return {
@@ -54,18 +55,21 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
         const wrong = check(organisation, campaign);
         if (wrong) return wrong;
         const checked = newCampaign.parse(campaign);
-        const added = await operations.add(organisation, checked, idOfForm(actor, organisation, key));
-        if (!added.ok) return added;
         const { texts: _, ...facts } = checked;
-        await audit("campaigns.add", { organisation: organisation.slug, campaign: added.value.id, ...facts, reason });
-        return added;
+        const id = idOfForm(actor, organisation, key);
+        return audited(
+          (trx) => createCampaigns({ db: trx, clock }).operations.add(organisation, checked, id),
+          () => ["campaigns.add", { organisation: organisation.slug, campaign: id, ...facts, reason }],
+        );
       },
 
       /** Answers whether there was one. */
       async end(organisation: Organisation, name: CampaignName, reason: string): Promise<boolean> {
-        const ended = await operations.end(organisation, name);
-        if (ended) await audit("campaigns.end", { organisation: organisation.slug, ...name, reason });
-        return ended;
+        const ended = await audited(
+          async (trx) => outcomeOf(await createCampaigns({ db: trx, clock }).operations.end(organisation, name)),
+          () => ["campaigns.end", { organisation: organisation.slug, ...name, reason }],
+        );
+        return ended.ok;
       },
     },
   };

@@ -11,7 +11,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Store } from "../db/schema.ts";
 import { incomeOf } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
@@ -37,6 +37,7 @@ const namedOnly = z.object({
 export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies) {
   const rules = createCommissionRules({ db, clock });
   const payouts = createPayouts({ db, clock });
+  const audited = createAudited({ db, audit });
 
   /** The problems of a new rule by itself; undefined if there are none. */
   async function check(organisation: Organisation, terms: unknown): Promise<Wrong | undefined> {
@@ -69,24 +70,22 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
         const wrong = await check(organisation, terms);
         if (wrong) return wrong;
         const checked = commissionTerms.parse(terms);
-        const added = await rules.add(organisation.id, checked, id);
+        const added = await audited(
+          (trx) => createCommissionRules({ db: trx, clock }).add(organisation.id, checked, id),
+          () => ["commissionRules.add", { organisation: organisation.slug, rule: id, ...checked, reason }],
+        );
         if (!added.ok && added.reason === "overlaps")
           return { ok: false, reason: "wrong", parts: ["overlaps"], other: added.other };
-        if (added.ok)
-          await audit("commissionRules.add", {
-            organisation: organisation.slug,
-            rule: added.value.id,
-            ...checked,
-            reason,
-          });
         return added;
       },
 
       /** Answers whether it ran. */
       async end(organisation: Organisation, id: string, reason: string): Promise<boolean> {
-        const ended = await rules.end(organisation.id, id);
-        if (ended) await audit("commissionRules.end", { organisation: organisation.slug, rule: id, reason });
-        return ended;
+        const ended = await audited(
+          async (trx) => outcomeOf(await createCommissionRules({ db: trx, clock }).end(organisation.id, id)),
+          () => ["commissionRules.end", { organisation: organisation.slug, rule: id, reason }],
+        );
+        return ended.ok;
       },
     },
 
@@ -128,10 +127,11 @@ export function createCommissionVerbs({ db, clock, audit, actor }: Dependencies)
         organisation: Organisation,
         { key = newId(), ...payout }: Payout,
       ): Promise<Outcome<{ id: string }, PayoutRefusal>> {
-        const paid = await payouts.payOut({ ...payout, key, organisationId: organisation.id, actorId: actor });
-        if (paid.ok)
-          await audit("commissions.payOut", { organisation: organisation.slug, id: paid.value.id, ...payout });
-        return paid;
+        const order = { ...payout, key, organisationId: organisation.id, actorId: actor };
+        return audited(
+          (trx) => createPayouts({ db: trx, clock }).payOut(order),
+          ({ id }) => ["commissions.payOut", { organisation: organisation.slug, id, ...payout }],
+        );
       },
     },
   };

@@ -18,7 +18,7 @@ import {
 } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaying } from "../wallet/paying.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
@@ -30,6 +30,7 @@ const MOST_DISRUPTED = 10_000;
 /** AC-08, OP-06: how operators find bookings, write to their guests and to each other. */
 export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
   const wallet = createPaying({ ledger: createLedger({ clock }), clock });
+  const audited = createAudited({ db, audit });
   return {
     desk: {
       list: (
@@ -56,9 +57,10 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         organisation: Organisation,
         { reference, origin, reason }: { reference: string; origin: string; reason: string },
       ) {
-        const sent = await resendConfirmation({ db, clock, wallet }, reference, { organisation, origin }, actor);
-        if (sent.ok) await audit("bookings.resend", { organisation: organisation.slug, reference, reason });
-        return sent;
+        return audited(
+          (trx) => resendConfirmation({ db: trx, clock, wallet }, reference, { organisation, origin }, actor),
+          () => ["bookings.resend", { organisation: organisation.slug, reference, reason }],
+        );
       },
 
       /**
@@ -91,15 +93,10 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         organisation: Organisation,
         { reference, origin, ...message }: Omit<Message, "actorId"> & { reference: string; origin: string },
       ) {
-        const sent = await sendMessage(
-          { db, clock },
-          reference,
-          { ...message, actorId: actor },
-          { organisation, origin },
+        return audited(
+          (trx) => sendMessage({ db: trx, clock }, reference, { ...message, actorId: actor }, { organisation, origin }),
+          () => ["bookings.message", { organisation: organisation.slug, reference, reason: message.reason }],
         );
-        if (sent.ok)
-          await audit("bookings.message", { organisation: organisation.slug, reference, reason: message.reason });
-        return sent;
       },
     },
 
@@ -109,8 +106,11 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
 
       /** Of a form: sent twice it adds one. */
       async add(organisation: Organisation, about: NoteSubject, { key, text }: { key: string; text: string }) {
-        const isNew = await addNote(db, organisation.id, about, { key, text, actorId: actor, now: clock.now() });
-        if (isNew) await audit("notes.add", { organisation: organisation.slug, [about.kind]: about.id });
+        await audited(
+          async (trx) =>
+            outcomeOf(await addNote(trx, organisation.id, about, { key, text, actorId: actor, now: clock.now() })),
+          () => ["notes.add", { organisation: organisation.slug, [about.kind]: about.id }],
+        );
       },
     },
   };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Outcome } from "../core/outcome.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
 import { createEarning } from "../loyalty/earning.ts";
 import { earningTerms } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
@@ -24,6 +24,8 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
   const membership = createMembership({ db, clock });
   const { operations } = createEarning({ db, clock, membership });
   const campaigns = createCampaigns({ db, clock });
+  const audited = createAudited({ db, audit });
+  const operationsIn = (trx: Db) => createEarning({ db: trx, clock, membership }).operations;
 
   /** The problems of a new rule; undefined if there are none. */
   async function check(organisation: Organisation, terms: unknown): Promise<Wrong | undefined> {
@@ -52,17 +54,19 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
         const wrong = await check(organisation, terms);
         if (wrong) return wrong;
         const checked = earningTerms.parse(terms);
-        const added = await operations.addOnce(organisation, checked, idOfForm(actor, organisation, key));
-        if (added.ok)
-          await audit("earning.add", { organisation: organisation.slug, rule: added.value.id, ...checked, reason });
-        return added;
+        return audited(
+          (trx) => operationsIn(trx).addOnce(organisation, checked, idOfForm(actor, organisation, key)),
+          ({ id: rule }) => ["earning.add", { organisation: organisation.slug, rule, ...checked, reason }],
+        );
       },
 
       /** Answers whether it ran. */
       async end(organisation: Organisation, id: string, reason: string): Promise<boolean> {
-        const ended = await operations.end(organisation, id);
-        if (ended) await audit("earning.end", { organisation: organisation.slug, rule: id, reason });
-        return ended;
+        const ended = await audited(
+          async (trx) => outcomeOf(await operationsIn(trx).end(organisation, id)),
+          () => ["earning.end", { organisation: organisation.slug, rule: id, reason }],
+        );
+        return ended.ok;
       },
     },
   };

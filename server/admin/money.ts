@@ -5,8 +5,7 @@ import { readEmail } from "../core/email-address.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Store } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { accountsOf, incomeOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
@@ -31,7 +30,7 @@ import {
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type NewCard } from "../wallet/operations.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {
   audit: Audit;
@@ -60,6 +59,9 @@ export function otherSide({
   return paid ? "payment-clearing" : "issued";
 }
 
+/** For the audit log. */
+type Held = { before: { held: Money }; held: Money };
+
 type WalletRefusal = "no-account" | "own";
 
 /** What operators do with cards, balances, payments and the ledger. */
@@ -69,6 +71,9 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
+  const audited = createAudited({ db, audit });
+  const cardsIn = (trx: Db) => createCardOperations({ db: trx, clock });
+
   async function accountWith(organisation: Organisation, email: string) {
     const address = readEmail(email);
     return address && findAccountByEmail(db, organisation.id, address.lookup);
@@ -80,6 +85,20 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
       "email" in of ? await accountWith(organisation, of.email) : await findAccount(db, organisation.id, of.accountId);
     if (!account || account.email === "") return refused("no-account");
     return account.id === actor ? refused("own") : ok(account);
+  }
+
+  /** What the account holds of that balance now, and what it held before `sign` times the amount was added. */
+  async function heldAfter(
+    trx: Db,
+    organisation: Organisation,
+    { accountId, kind, amount }: { accountId: string; kind: TopUp["kind"]; amount: Money },
+    sign: 1 | -1,
+  ): Promise<Held> {
+    const today = dayIn(organisation.timeZone, clock.now());
+    const balances = await balancesOf(trx, ledger, { organisation, accountId }, [kind], today);
+    const { currency } = amount;
+    const minor = balances.find(({ held }) => held.currency === currency)?.held.minor ?? 0;
+    return { before: { held: { minor: minor - sign * amount.minor, currency } }, held: { minor, currency } };
   }
 
   /** The same form is sent twice under one key; what has none is of its own. */
@@ -97,21 +116,19 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         if (option) return refused("option-off", { option });
         const holder = await holderOf(organisation, to);
         if (!holder.ok) return holder;
-        const issued = await cards.issue(organisation.id, { ...card, accountId: holder.value.id }, actor);
-        if (issued.ok) {
-          const { amount, kind } = card;
-          await audit("cards.issue", { organisation: organisation.slug, card: issued.value.id, kind, amount, reason });
-        }
-        return issued;
+        const { amount, kind } = card;
+        return audited(
+          (trx) => cardsIn(trx).issue(organisation.id, { ...card, accountId: holder.value.id }, actor),
+          ({ id }) => ["cards.issue", { organisation: organisation.slug, card: id, kind, amount, reason }],
+        );
       },
 
       /** Answers what the card held. */
-      async withdraw(organisation: Organisation, { code, reason }: { code: string; reason: string }) {
-        const withdrawn = await cards.withdraw(organisation.id, code, actor);
-        if (withdrawn.ok)
-          await audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
-        return withdrawn;
-      },
+      withdraw: (organisation: Organisation, { code, reason }: { code: string; reason: string }) =>
+        audited(
+          (trx) => cardsIn(trx).withdraw(organisation.id, code, actor),
+          (amount) => ["cards.withdraw", { organisation: organisation.slug, amount, reason }],
+        ),
 
       /** A card of the account. */
       find: ({ id: organisationId }: Organisation, accountId: string, cardId: string) =>
@@ -129,11 +146,10 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const holder = await holderOf(organisation, of);
         if (!holder.ok) return holder;
         const owner = { organisationId: organisation.id, accountId: holder.value.id };
-        const withdrawn = await cards.withdrawUntouched(owner, card, actor);
-        if (!withdrawn.ok) return withdrawn;
-        const { slug } = organisation;
-        await audit("cards.withdraw", { organisation: slug, card, amount: withdrawn.value, reason });
-        return withdrawn;
+        return audited(
+          (trx) => cardsIn(trx).withdrawUntouched(owner, card, actor),
+          (amount) => ["cards.withdraw", { organisation: organisation.slug, card, amount, reason }],
+        );
       },
     },
 
@@ -166,22 +182,26 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const holder = await holderOf(organisation, of);
         if (!holder.ok) return holder;
         const { id: accountId } = holder.value;
-        const added = await inTransaction(db, (trx) =>
-          topUp(trx, ledger, {
-            organisationId: organisation.id,
-            accountId,
-            kind,
-            amount,
-            expiresOn,
-            actorId: actor,
-            key: keyOf("top-up", holder.value, key),
-            reason: paid && kind !== POINTS ? BY_OPERATORS.paid : BY_OPERATORS.given,
-            from: otherSide({ kind, amount, paid }),
-          }),
+        const noted = { organisation: organisation.slug, accountId, kind, amount, paid, reason };
+        const added = await audited(
+          async (trx): Promise<Outcome<Held, "done-before">> => {
+            const posted = await topUp(trx, ledger, {
+              organisationId: organisation.id,
+              accountId,
+              kind,
+              amount,
+              expiresOn,
+              actorId: actor,
+              key: keyOf("top-up", holder.value, key),
+              reason: paid && kind !== POINTS ? BY_OPERATORS.paid : BY_OPERATORS.given,
+              from: otherSide({ kind, amount, paid }),
+            });
+            if (!posted.ok || posted.value.repeated) return refused("done-before");
+            return ok(await heldAfter(trx, organisation, { accountId, kind, amount }, 1));
+          },
+          (held) => ["balances.add", { ...noted, ...held }],
         );
-        if (!added.ok || added.value.repeated) return refused("done-before");
-        await audit("balances.add", { organisation: organisation.slug, accountId, kind, amount, paid, reason });
-        return ok(undefined);
+        return added.ok ? ok(undefined) : added;
       },
 
       /** Out of it, never more than it holds: after a top-up was refunded or charged back, or given by mistake. */
@@ -196,14 +216,19 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const posting = { key: keyOf("take-back", holder.value, key), reason: BY_OPERATORS.taken, actorId: actor };
         const to = otherSide({ kind, amount, paid });
         const today = dayIn(timeZone, clock.now());
-        const taken = await inTransaction(db, (trx) =>
-          clawBack(trx, ledger, { organisationId, accountId, kind, amount, to, ...posting }, today),
+        const taken = await audited(
+          async (trx): Promise<Outcome<Held, "insufficient" | "done-before">> => {
+            const order = { organisationId, accountId, kind, amount, to, ...posting };
+            const posted = await clawBack(trx, ledger, order, today);
+            if (!posted.ok) return refused("insufficient");
+            if (posted.value.repeated) return refused("done-before");
+            return ok(await heldAfter(trx, organisation, order, -1));
+          },
+          (held) => ["balances.take", { organisation: slug, accountId, kind, amount, paid, reason, ...held }],
         );
+        if (taken.ok) return ok(undefined);
         // What the first of two took is missing for the second.
-        if (!taken.ok && !(await ledger.isPosted(db, organisationId, posting.key))) return refused("insufficient");
-        if (!taken.ok || taken.value.repeated) return refused("done-before");
-        await audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
-        return ok(undefined);
+        return (await ledger.isPosted(db, organisationId, posting.key)) ? refused("done-before") : taken;
       },
     },
 
@@ -214,20 +239,19 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
 
       /** Records the transfer that pays a property. */
       async settle(organisation: Organisation, order: Omit<SettlementOrder, "organisationId" | "actorId">) {
-        const settled = await settlements.settle({ ...order, organisationId: organisation.id, actorId: actor });
-        if (settled.ok) {
-          const { id, property_code: property, amount, currency } = settled.value.settlement;
-          const { reference } = order;
-          await audit("settlements.settle", {
-            organisation: organisation.slug,
-            id,
-            property,
-            amount,
-            currency,
-            reference,
-          });
-        }
-        return settled;
+        const { reference } = order;
+        return audited(
+          (trx) =>
+            createSettlements({ db: trx, ledger, clock }).settle({
+              ...order,
+              organisationId: organisation.id,
+              actorId: actor,
+            }),
+          ({ settlement: { id, property_code: property, amount: minor, currency } }) => [
+            "settlements.settle",
+            { organisation: organisation.slug, id, property, amount: { minor, currency }, reference },
+          ],
+        );
       },
     },
 

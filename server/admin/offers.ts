@@ -4,12 +4,13 @@ import { makeCodes, type NewCodes } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type OptionOff, optionOff } from "../wallet/balances.ts";
 import { addOffer, deleteOffer, listOffers, type NewOffer } from "../wallet/offers.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
 /** What fills wallets: certificates on sale, and codes. */
 export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
+  const audited = createAudited({ db, audit });
   return {
     offers: {
       list: (organisation: Organisation) => listOffers(db, organisation.id),
@@ -19,17 +20,19 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
         offer: NewOffer,
         { replaces, reason }: { replaces?: string | undefined; reason: string },
       ) {
-        const added = await addOffer(db, organisationId, offer, replaces);
-        if (added.ok)
-          await audit("offers.add", { organisation: slug, offer: added.value.id, ...offer, replaces, reason });
-        return added;
+        return audited(
+          (trx) => addOffer(trx, organisationId, offer, replaces),
+          ({ id }) => ["offers.add", { organisation: slug, offer: id, ...offer, replaces, reason }],
+        );
       },
 
       /** Answers whether there was one. */
       async withdraw({ id: organisationId, slug }: Organisation, offer: string, reason: string): Promise<boolean> {
-        const deleted = await deleteOffer(db, organisationId, offer);
-        if (deleted) await audit("offers.withdraw", { organisation: slug, offer, reason });
-        return deleted;
+        const deleted = await audited(
+          async (trx) => outcomeOf(await deleteOffer(trx, organisationId, offer)),
+          () => ["offers.withdraw", { organisation: slug, offer, reason }],
+        );
+        return deleted.ok;
       },
     },
 
@@ -41,9 +44,10 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
       ): Promise<Outcome<string[], OptionOff>> {
         const option = optionOff(organisation, wanted.kind);
         if (option) return refused("option-off", { option });
-        const codes = await makeCodes({ db, clock }, organisation.id, wanted, actor);
-        await audit("codes.make", { organisation: organisation.slug, ...wanted, reason });
-        return ok(codes);
+        return audited(
+          async (trx) => ok(await makeCodes({ db: trx, clock }, organisation.id, wanted, actor)),
+          () => ["codes.make", { organisation: organisation.slug, ...wanted, reason }],
+        );
       },
     },
   };

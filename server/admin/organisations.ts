@@ -14,7 +14,7 @@ import {
   readOrganisation,
 } from "../organisation/organisation.ts";
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
 import { checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
@@ -57,6 +57,8 @@ export type OrganisationRefusal = Refused | NotChanged | Refusal<"none">;
 type Dependencies = Store & { audit: Audit; actor: Actor; installation: Installation };
 
 export function createOrganisationVerbs({ db, clock, audit, actor, installation }: Dependencies) {
+  const audited = createAudited({ db, audit });
+
   async function write<Not extends Refusal = never>(
     { id, slug }: Organisation,
     { version, ...before }: Changeable & { version: number },
@@ -68,10 +70,10 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     const changed = changesBetween(before, after);
     if (isDry || changed.length === 0) return ok(changed);
     const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
-    if (!(await db.transaction().execute((trx) => changeOrganisation(trx, id, change))))
-      return refused("changed-meanwhile");
-    await audit("organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason });
-    return ok(changed);
+    return audited(
+      async (trx) => ((await changeOrganisation(trx, id, change)) ? ok(changed) : refused("changed-meanwhile")),
+      () => ["organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason }],
+    );
   }
 
   async function changeTo(
@@ -79,9 +81,11 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     state: OrganisationState,
     reason: string,
   ): Promise<Outcome<void, "so-already">> {
-    if (!(await changeState(db, id, state))) return refused("so-already");
-    await audit(`organisations.${state === "open" ? "open" : "close"}`, { organisation: slug, reason });
-    return ok(undefined);
+    const verb = state === "open" ? "organisations.open" : "organisations.close";
+    return audited(
+      async (trx) => ((await changeState(trx, id, state)) ? ok(undefined) : refused("so-already")),
+      () => [verb, { organisation: slug, reason }],
+    );
   }
 
   async function read({ id }: Organisation) {
@@ -112,9 +116,13 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
         ...settings.value,
         ...{ id: newId(), slug, name, hosts: hosts.value, state: "draft" as const },
       };
-      await addOrganisation(db, organisation, clock.now());
-      await audit("organisations.add", { organisation: slug, hosts: hosts.value });
-      return ok(organisation);
+      return audited(
+        async (trx) => {
+          await addOrganisation(trx, organisation, clock.now());
+          return ok(organisation);
+        },
+        () => ["organisations.add", { organisation: slug, hosts: hosts.value }],
+      );
     },
 
     /** OP-02: what it needs before its site opens. */

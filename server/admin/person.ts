@@ -11,14 +11,13 @@ import { hashToken } from "../crypto/ids.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { HeldValue } from "../db/personal-data.ts";
 import type { Db, Store } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { listBookings } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { endOtherKeys } from "../other-keys.ts";
 import type { StoredData } from "../profile/personal-data.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {
   audit: Audit;
@@ -52,8 +51,10 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
 
   const find = finder(db);
 
+  const audited = createAudited({ db, audit });
+
   const noted = (verb: string, { slug }: Organisation, { id: accountId, reason }: Change, more: object = {}) =>
-    audit(`people.${verb}`, { organisation: slug, accountId, ...more, reason });
+    [`people.${verb}`, { organisation: slug, accountId, ...more, reason }] as const;
 
   async function erasureOf(organisation: Organisation, id: string, held: HeldValue[], handle: Db): Promise<Erasure> {
     const today = dayIn(organisation.timeZone, clock.now());
@@ -76,25 +77,28 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
     async block(organisation: Organisation, change: Change): Promise<Outcome<void, BlockRefusal | "own">> {
       if (change.id === actor) return refused("own");
       const owner = { organisationId: organisation.id, accountId: change.id };
-      const blocked = await inTransaction(db, (trx) => blockAccount(trx, owner, endKeys, clock.now()));
-      if (blocked.ok) await noted("block", organisation, change);
-      return blocked;
+      return audited(
+        (trx) => blockAccount(trx, owner, endKeys, clock.now()),
+        () => noted("block", organisation, change, { before: { status: "active" }, status: "blocked" }),
+      );
     },
 
     async unblock(organisation: Organisation, change: Change) {
       const owner = { organisationId: organisation.id, accountId: change.id };
-      const unblocked = await inTransaction(db, (trx) => unblockAccount(trx, owner));
-      if (unblocked.ok) await noted("unblock", organisation, change);
-      return unblocked;
+      return audited(
+        (trx) => unblockAccount(trx, owner),
+        () => noted("unblock", organisation, change, { before: { status: "blocked" }, status: "active" }),
+      );
     },
 
     /** Answers how many sessions ended. */
     async signOut(organisation: Organisation, change: Change): Promise<Outcome<number, "no-account">> {
       const owner = { organisationId: organisation.id, accountId: change.id };
       if (!(await find(organisation, change.id))) return refused("no-account");
-      const ended = await db.transaction().execute((trx) => endSessions(trx, owner));
-      await noted("signOut", organisation, change, { ended });
-      return ok(ended);
+      return audited(
+        async (trx) => ok(await endSessions(trx, owner)),
+        (ended) => noted("signOut", organisation, change, { ended }),
+      );
     },
 
     /** Mails a link to choose a password; answers the stored address it goes to. */
@@ -103,9 +107,13 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       if (!row) return refused("no-account");
       if (row.status === "disabled") return refused("disabled");
       const reader = { ...readerOf(row), id: row.id };
-      await db.transaction().execute((trx) => mailPasswordReset(trx, reader, site, clock.now()));
-      await noted("reset", site.organisation, change);
-      return ok(row.email);
+      return audited(
+        async (trx) => {
+          await mailPasswordReset(trx, reader, site, clock.now());
+          return ok(row.email);
+        },
+        () => noted("reset", site.organisation, change),
+      );
     },
 
     /** What goes with the account: value that is not spent, and trips ahead. */
@@ -120,12 +128,12 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       if (change.id === actor) return refused("own");
       const row = await find(organisation, change.id);
       if (!row) return refused("no-account");
-      const erased = await storedData().erase<"changed">(toAccount(row), site, async (held, trx) => {
+      return storedData().erase<"changed">(toAccount(row), site, async (held, trx) => {
         const erasure = await erasureOf(organisation, row.id, held, trx);
-        return erasure.seen === seen ? ok(undefined) : refused("changed");
+        if (erasure.seen !== seen) return refused("changed");
+        await audit(...noted("erase", organisation, change), trx);
+        return ok(undefined);
       });
-      if (erased.ok) await noted("erase", organisation, change);
-      return erased;
     },
 
     isErased: ({ id: organisationId }: Organisation, id: string): Promise<boolean> =>
@@ -136,7 +144,7 @@ export function createPersonVerbs({ db, clock, audit, actor, storedData }: Depen
       const row = await find(organisation, change.id);
       if (!row) return refused("no-account");
       const data = await storedData().collect(toAccount(row));
-      await noted("export", organisation, change);
+      await audit(...noted("export", organisation, change));
       return ok(data);
     },
   };

@@ -3,7 +3,7 @@ import type { Store } from "../db/schema.ts";
 import { createMembership } from "../membership/membership.ts";
 import { type PlanName, planTerms, planTexts } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
@@ -12,6 +12,7 @@ type New = { terms: unknown; texts: unknown };
 /** What an organisation sells its members (LO-07). */
 export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
   const { plans, operations } = createMembership({ db, clock });
+  const audited = createAudited({ db, audit });
   return {
     plans: {
       /** On sale. */
@@ -31,17 +32,23 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
         const wrong = wrongIn({ terms, texts });
         if (wrong) return wrong;
         const plan = { id: idOfForm(actor, organisation, key), terms: planTerms.parse(terms) };
-        const added = await operations.addOnce(organisation, { ...plan, texts: planTexts.parse(texts) });
-        if (added.ok)
-          await audit("plans.add", { organisation: organisation.slug, plan: plan.id, ...plan.terms, reason });
-        return added;
+        return audited(
+          (trx) =>
+            createMembership({ db: trx, clock }).operations.addOnce(organisation, {
+              ...plan,
+              texts: planTexts.parse(texts),
+            }),
+          () => ["plans.add", { organisation: organisation.slug, plan: plan.id, ...plan.terms, reason }],
+        );
       },
 
       /** Answers whether there was one. */
       async withdraw(organisation: Organisation, name: PlanName, reason: string): Promise<boolean> {
-        const withdrawn = await operations.withdraw(organisation, name);
-        if (withdrawn) await audit("plans.withdraw", { organisation: organisation.slug, ...name, reason });
-        return withdrawn;
+        const withdrawn = await audited(
+          async (trx) => outcomeOf(await createMembership({ db: trx, clock }).operations.withdraw(organisation, name)),
+          () => ["plans.withdraw", { organisation: organisation.slug, ...name, reason }],
+        );
+        return withdrawn.ok;
       },
     },
   };

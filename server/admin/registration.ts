@@ -18,7 +18,7 @@ import {
   type ListedInvitation,
   listInvitations,
 } from "../registration/invitations.ts";
-import type { Audit } from "./audit.ts";
+import { type Audit, createAudited, outcomeOf } from "./audit.ts";
 
 type NewAccessCode = {
   /** As it is typed. */
@@ -45,6 +45,7 @@ type NewInvitation = {
 };
 
 export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: Audit }) {
+  const audited = createAudited({ db, audit });
   return {
     accessCodes: {
       /** SU-07. Answers the code as it is stored. */
@@ -54,17 +55,18 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       ): Promise<Outcome<string, "reversed" | "taken">> {
         const code = tidyAccessCode(typed);
         if (from !== undefined && until !== undefined && from >= until) return refused("reversed");
-        const added = await createAccessCode(db, {
+        const row = {
           organisation_id: organisation.id,
           code,
           active: 1,
           valid_from: from ?? null,
           valid_until: until ?? null,
           uses_left: uses ?? null,
-        });
-        if (!added) return refused("taken");
-        await audit("accessCodes.add", { organisation: organisation.slug, code, uses });
-        return ok(code);
+        };
+        return audited(
+          async (trx) => ((await createAccessCode(trx, row)) ? ok(code) : refused("taken")),
+          () => ["accessCodes.add", { organisation: organisation.slug, code, uses }],
+        );
       },
 
       /** With the number of accounts that used each; those that can be used first. */
@@ -76,9 +78,11 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       /** It opens no sign-up any more; false where that was so before. */
       async end(organisation: Organisation, { code: typed, reason }: { code: string; reason: string }) {
         const code = tidyAccessCode(typed);
-        const ended = await endAccessCode(db, organisation.id, code);
-        if (ended) await audit("accessCodes.end", { organisation: organisation.slug, code, reason });
-        return ended;
+        const ended = await audited(
+          async (trx) => outcomeOf(await endAccessCode(trx, organisation.id, code)),
+          () => ["accessCodes.end", { organisation: organisation.slug, code, reason }],
+        );
+        return ended.ok;
       },
     },
 
@@ -105,9 +109,11 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
           lang: wanted.language ?? "",
           tripid: wanted.tripId ?? "",
         };
-        const key = await createInvitation(db, organisation.id, invitation, clock.now(), wanted.days * DAY);
-        await audit("invitations.add", { organisation: organisation.slug, days: wanted.days });
-        return ok(key);
+        const { days } = wanted;
+        return audited(
+          async (trx) => ok(await createInvitation(trx, organisation.id, invitation, clock.now(), days * DAY)),
+          () => ["invitations.add", { organisation: organisation.slug, days }],
+        );
       },
 
       /** The latest first. */
@@ -118,9 +124,11 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
 
       /** Its link works no longer; false where it had ended or was used. */
       async end(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
-        const ended = await endInvitation(db, organisation.id, id, clock.now());
-        if (ended) await audit("invitations.end", { organisation: organisation.slug, invitation: id, reason });
-        return ended;
+        const ended = await audited(
+          async (trx) => outcomeOf(await endInvitation(trx, organisation.id, id, clock.now())),
+          () => ["invitations.end", { organisation: organisation.slug, invitation: id, reason }],
+        );
+        return ended.ok;
       },
     },
   };

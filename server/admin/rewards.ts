@@ -2,8 +2,7 @@ import { findAccount } from "../auth/account-store.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, refused } from "../core/outcome.ts";
-import type { Store } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { postedAt } from "../ledger/held-lines.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
@@ -14,7 +13,7 @@ import type { SubscriptionStatus } from "../membership/rules.ts";
 import { lockEarnedBy, type Withdrawn, withdrawnBy } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
-import type { Actor, Audit } from "./audit.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & { audit: Audit; actor: Actor };
 
@@ -40,7 +39,10 @@ export type TimelineEntry = { at: number; day?: Day } & (
 
 /** What operators see of members, and decide about what those get (LO-04, LO-07, LO-09). */
 export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
-  const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock, lockBooking: lockEarnedBy });
+  const ledger = createLedger({ clock });
+  const rewardsIn = (handle: Db) => createRewardOperations({ db: handle, ledger, clock, lockBooking: lockEarnedBy });
+  const rewards = rewardsIn(db);
+  const audited = createAudited({ db, audit });
   const membership = createMembership({ db, clock });
 
   /** The operator's decision with its actor, so that decisions about own rewards are refused. */
@@ -74,10 +76,11 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         rewards.waiting({ organisationId, accountId }),
 
       async block(organisation: Organisation, decision: Decision): Promise<Outcome<void, DecisionRefusal>> {
-        const blocked = await rewards.block(decided(organisation, decision));
         const { id: reward, reason } = decision;
-        if (blocked.ok) await audit("rewards.block", { organisation: organisation.slug, reward, reason });
-        return blocked;
+        return audited(
+          (trx) => rewardsIn(trx).block(decided(organisation, decision)),
+          () => ["rewards.block", { organisation: organisation.slug, reward, reason }],
+        );
       },
 
       /** Answers whether it was earned already, and so is spendable now. */
@@ -86,22 +89,22 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         decision: Decision,
       ): Promise<Outcome<"pending" | "released", DecisionRefusal | "no-account">> {
         if (!(await hasOwner(organisation, decision.id))) return refused("no-account");
-        const released = await rewards.release(decided(organisation, decision));
         const { id: reward, reason } = decision;
-        if (released.ok)
-          await audit("rewards.release", { organisation: organisation.slug, reward, state: released.value, reason });
-        return released;
+        return audited(
+          (trx) => rewardsIn(trx).release(decided(organisation, decision)),
+          (state) => ["rewards.release", { organisation: organisation.slug, reward, state, reason }],
+        );
       },
 
       async reject(
         organisation: Organisation,
         decision: Decision,
       ): Promise<Outcome<{ missing: Money }, DecisionRefusal>> {
-        const rejected = await rewards.reject(decided(organisation, decision));
         const { id: reward, reason } = decision;
-        if (rejected.ok)
-          await audit("rewards.reject", { organisation: organisation.slug, reward, ...rejected.value, reason });
-        return rejected;
+        return audited(
+          (trx) => rewardsIn(trx).reject(decided(organisation, decision)),
+          (lost) => ["rewards.reject", { organisation: organisation.slug, reward, ...lost, reason }],
+        );
       },
     },
 
@@ -118,19 +121,20 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         { accountId: account, seen, reason }: { accountId: string; seen?: PeriodKey; reason: string },
       ): Promise<Outcome<Running, "own" | "none" | "changed">> {
         if (account === actor) return refused("own");
-        const ended = await inTransaction(db, async (trx) => {
-          const done = await membership.endNow(trx, organisation, { id: account }, seen);
-          if (!done.ok) return done;
-          const { origin, ...running } = done.value;
-          const plans = { running, next: running.plan };
-          await tellOfPlan(trx, { organisation, origin }, account, "ended-by-operator", plans, clock.now());
-          return done;
-        });
-        if (!ended.ok) return ended;
-        const { id: subscription, period, plan } = ended.value;
-        const what = { account, subscription, period, plan: plan.terms.code };
-        await audit("members.end-plan", { organisation: organisation.slug, ...what, reason });
-        return ended;
+        return audited(
+          async (trx) => {
+            const done = await membership.endNow(trx, organisation, { id: account }, seen);
+            if (!done.ok) return done;
+            const { origin, ...running } = done.value;
+            const plans = { running, next: running.plan };
+            await tellOfPlan(trx, { organisation, origin }, account, "ended-by-operator", plans, clock.now());
+            return done;
+          },
+          ({ id: subscription, period, plan }) => [
+            "members.end-plan",
+            { organisation: organisation.slug, account, subscription, period, plan: plan.terms.code, reason },
+          ],
+        );
       },
 
       /** Paid periods, rewards, points given or taken by operators, and referrals; the newest first. */

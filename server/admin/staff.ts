@@ -102,11 +102,8 @@ export function createStaffVerbs({ db, audit, actor }: { db: Db; audit: Audit; a
       const before = readStaffRole(row.staff_role);
       if (before === "owner" && !(await hasOtherOwner(trx, row))) return refused("last-owner");
       await updateAccount(trx, organisationId, row.id, { staff_role: role.value });
-      await audit(
-        verb,
-        { organisation: slug, accountId: row.id, role: role.value ?? row.staff_role, before, reason },
-        trx,
-      );
+      const roles = { ...(role.value && { role: role.value }), before: before && { role: before } };
+      await audit(verb, { organisation: slug, accountId: row.id, ...roles, reason }, trx);
       return ok(undefined);
     });
   }

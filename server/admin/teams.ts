@@ -4,13 +4,14 @@ import { findAccount, listAccounts } from "../auth/account-store.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Audit } from "./audit.ts";
+import { type Audit, createAudited } from "./audit.ts";
 
 export type Place = { team: string; role: TeamRole };
 
 /** AG-08: teams of agents, by the ids of their accounts. */
 export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
   const teams = createTeams({ db });
+  const audited = createAudited({ db, audit });
   const isAgent = async ({ id }: Organisation, accountId: string): Promise<boolean> => {
     const row = await findAccount(db, id, accountId);
     return row !== undefined && row.email !== "" && toAccount(row).type === "agent";
@@ -30,9 +31,11 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
       { accountId, place, reason }: { accountId: string; place: Place | undefined; reason: string },
     ): Promise<Outcome<void, "no-agent">> {
       if (!(await isAgent(organisation, accountId))) return refused("no-agent");
-      await teams.place({ id: accountId, organisationId: organisation.id }, place);
-      await audit("agents.place", { organisation: organisation.slug, accountId, ...place, reason });
-      return ok(undefined);
+      return audited(
+        async (trx) =>
+          ok(await createTeams({ db: trx }).place({ id: accountId, organisationId: organisation.id }, place)),
+        () => ["agents.place", { organisation: organisation.slug, accountId, ...place, reason }],
+      );
     },
 
     /** All clients of one agent to another one; `kept`: those whose address or number the other has already. */
@@ -42,9 +45,10 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
     ): Promise<Outcome<{ moved: number; kept: number }, "no-agent" | "same">> {
       if (from === to) return refused("same");
       for (const id of [from, to]) if (!(await isAgent(organisation, id))) return refused("no-agent");
-      const moved = await teams.handOver(organisation.id, { from, to });
-      await audit("agents.handOver", { organisation: organisation.slug, from, to, ...moved, reason });
-      return ok(moved);
+      return audited(
+        async (trx) => ok(await createTeams({ db: trx }).handOver(organisation.id, { from, to })),
+        (moved) => ["agents.handOver", { organisation: organisation.slug, from, to, ...moved, reason }],
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { fullName } from "../core/names.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import { withinTransaction } from "../db/transaction.ts";
 import type { Agent } from "../ports/acting.ts";
 import type { TeamRole } from "./tables.ts";
 
@@ -123,7 +124,7 @@ export function createTeams({ db }: { db: Db }) {
     /** Without a team the agent leaves theirs. */
     async place({ id, organisationId }: Of, place?: { team: string; role: TeamRole }): Promise<void> {
       const key = { organisation_id: organisationId, agent_id: id };
-      await db.transaction().execute(async (trx) => {
+      await withinTransaction(db, async (trx) => {
         await trx
           .deleteFrom("agent_team_member")
           .where(({ and }) => and(key))
@@ -137,7 +138,7 @@ export function createTeams({ db }: { db: Db }) {
     },
 
     handOver: (organisationId: string, { from, to }: { from: string; to: string }) =>
-      db.transaction().execute((trx) => moveClients(trx, organisationId, from, to)),
+      withinTransaction(db, (trx) => moveClients(trx, organisationId, from, to)),
 
     /** To another agent of the team; the caller has found the client for the agent. */
     async handOverClient(
@@ -147,7 +148,7 @@ export function createTeams({ db }: { db: Db }) {
     ): Promise<Outcome<void, "no-colleague" | "taken">> {
       const colleagues = await this.colleagues(agent);
       if (!colleagues.some(({ id }) => id === to)) return refused("no-colleague");
-      return (await db.transaction().execute((trx) => moveClient(trx, client, to))) ? ok(undefined) : refused("taken");
+      return (await withinTransaction(db, (trx) => moveClient(trx, client, to))) ? ok(undefined) : refused("taken");
     },
   };
 }

@@ -13,11 +13,16 @@ class RolledBackError extends Error {
   }
 }
 
-/** One transaction: a refusal undoes all of it and is the answer. */
+/** In the transaction that `db` is of, else in one of its own. */
+export const withinTransaction = <Value>(db: Db, work: (trx: Db) => Promise<Value>): Promise<Value> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+/** One transaction: a refusal undoes all of it and is the answer. Within another one its caller passes the refusal on. */
 export async function inTransaction<Answer extends Outcome<unknown, Reason>>(
   db: Db,
   work: (trx: Db) => Promise<Answer>,
 ): Promise<Answer> {
+  if (db.isTransaction) return work(db);
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { withinTransaction } from "../db/transaction.ts";
 import { type Organisation, type OrganisationSettings, organisationSettings } from "./settings.ts";
 
 /** What operators change of an organisation. */
@@ -72,7 +73,7 @@ async function readStored(db: Db, ids?: string[]): Promise<Stored[]> {
 export async function saveOrganisation(db: Db, organisation: Organisation & { createdAt: number }): Promise<void> {
   const { id, slug, name, state, hosts, createdAt, ...settings } = organisation;
   const row = { name, state, settings: storedSettings.write(organisationSettings.parse(settings)) };
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     await trx
       .insertInto("organisation")
       .values({ id, slug, ...row, version: 1, created_at: createdAt })

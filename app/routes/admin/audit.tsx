@@ -6,6 +6,7 @@ import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, pair, soft, stack, strong, tight } from "~/ui/layout.css";
@@ -13,7 +14,7 @@ import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { AUDIT, auditHref, readAudit, verbName } from "./audit.server";
-import { mono } from "./second-factor.css";
+import { auditDetails } from "./audit-details.server";
 
 const PER_PAGE = 25;
 
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     words: {
       ...{ heading: t("staff.audit"), who: t("staff.who"), whoHint: t("staff.whoHint"), action: t("staff.action") },
       ...{ subject: t("staff.subject"), from: t("staff.from"), to: t("staff.to"), show: t("staff.show") },
-      ...{ none: t("staff.none"), download: t("staff.download"), before: t("staff.before"), after: t("staff.after") },
+      ...{ none: t("staff.none"), download: t("staff.download") },
     },
     form,
     actions: [
@@ -59,8 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       role: role(entry.role),
       subject: subject ? linked(subject) : undefined,
       reason,
-      before,
-      after: after === "{}" ? null : after,
+      details: auditDetails({ before, after, subject }, { i18n, currency: organisation.currency }),
     })),
     page,
     pages,
@@ -91,7 +91,7 @@ export default function Audit() {
       </Form>
       {entries.length === 0 ? <p>{words.none}</p> : null}
       <ul className={stack}>
-        {entries.map(({ id, at, actor, role, verb, subject, reason, before, after }) => (
+        {entries.map(({ id, at, actor, role, verb, subject, reason, details }) => (
           <li key={id} className={`${card} ${stack} ${tight}`}>
             <p>
               <bdi className={strong}>{verb}</bdi>
@@ -110,8 +110,7 @@ export default function Audit() {
             <p className={soft}>
               <Named {...actor} /> · {role} · {at}
             </p>
-            {before ? <Json label={words.before} text={before} /> : null}
-            {after ? <Json label={words.after} text={after} /> : null}
+            {details.length > 0 ? <DescriptionList descriptions={details} /> : null}
           </li>
         ))}
       </ul>
@@ -129,12 +128,3 @@ export default function Audit() {
 
 const Named = ({ href, name }: { href?: string | undefined; name: string }) =>
   href ? <NameLink href={href} name={name} /> : <bdi>{name}</bdi>;
-
-const Json = ({ label, text }: { label: string; text: string }) => (
-  <p className={soft}>
-    {label}:{" "}
-    <bdi dir="ltr" className={mono}>
-      {text}
-    </bdi>
-  </p>
-);

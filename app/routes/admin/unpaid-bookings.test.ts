@@ -59,7 +59,7 @@ describeWithDatabase((open) => {
     expect(twice.map(({ location }) => location?.split("=")[1]).sort()).toEqual(["decided-before", "settled"]);
     expect(await site.due()).toEqual({ state: "paid", reference: "TR-1" });
     expect(pages.lines.filter(({ verb }) => verb === "payment-dues.settle")).toMatchObject([
-      { actor: site.olga.id, reference, payment: "TR-1", minor: 110_00 },
+      { actor: site.olga.id, reference, payment: "TR-1", amount: { minor: 110_00 } },
     ]);
     const pay = (await pages.get(payDue, `/pay/${id}`, "", { due: id })).data;
     expect([plain(pay.text), pay.buttons]).toEqual(["This is paid: USD 110.00. There's nothing left to do here.", []]);
