@@ -105,6 +105,8 @@ export default [
     route("admin", "routes/admin/admin.tsx"),
     route("admin/bookings", "routes/admin/bookings.tsx"),
     route("admin/audit", "routes/admin/audit.tsx"),
+    route("admin/approvals", "routes/admin/approvals.tsx"),
+    route("admin/approvals/:approval", "routes/admin/approval.tsx"),
     route("admin/staff", "routes/admin/staff.tsx"),
     route("admin/staff/:deed", "routes/admin/change-staff.tsx"),
     route("admin/second-factor", "routes/admin/second-factor.tsx"),

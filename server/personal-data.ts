@@ -1,3 +1,4 @@
+import { approvalsPersonalData } from "./admin/personal-data.ts";
 import { agencyPersonalData } from "./agency/index.ts";
 import { authPersonalData } from "./auth/personal-data.ts";
 import { commissionPersonalData } from "./commission/personal-data.ts";
@@ -34,5 +35,6 @@ export const personalDataSources: PersonalDataSource[] = [
   agencyPersonalData,
   commissionPersonalData,
   notesPersonalData,
+  approvalsPersonalData,
   emailsPersonalData,
 ];

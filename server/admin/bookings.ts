@@ -1,6 +1,7 @@
 import { findAccount } from "../auth/account-store.ts";
 import { freeUntil } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
+import { refused } from "../core/outcome.ts";
 import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
@@ -34,6 +35,7 @@ import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
+import { isAbove } from "./approvals.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {
@@ -41,6 +43,8 @@ type Dependencies = Store & {
   actor: Actor;
   sellers: Sellers;
   providers: PaymentProviders;
+  /** OP-07: owners alone return more than `secondPersonAbove`. */
+  isOwner: boolean;
 };
 
 /** What an operator saw, and what they note about it. */
@@ -63,7 +67,7 @@ const outsideDetails = ({ slug }: Organisation, booking: Booking, { minor, refer
 });
 
 /** What operators do with bookings and with charge-backs of what paid for them. */
-export function createBookingVerbs({ db, clock, audit, actor, sellers, providers }: Dependencies) {
+export function createBookingVerbs({ db, clock, audit, actor, sellers, providers, isOwner }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
@@ -181,8 +185,11 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
 
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {
-        const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
         const { organisation, reference, reason, why } = order;
+        const found = isOwner ? undefined : await bookingWithEvents(db, organisation.id, reference);
+        const parts = found ? await planWhole({ db, paying }, found.booking) : [];
+        if (isAbove(organisation, ...parts.map(({ back }) => back))) return refused("for-owners");
+        const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
         if (cancelled.ok) {
           const { state } = cancelled.value;
           await audit("bookings.cancel", { organisation: organisation.slug, reference, reason: why ?? reason, state });

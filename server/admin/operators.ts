@@ -1,11 +1,12 @@
 import type { Account } from "../auth/account.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { StoredData } from "../profile/personal-data.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { createAgentVerbs } from "./agents.ts";
+import { createApprovalVerbs } from "./approvals.ts";
 import { auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { createBookingVerbs } from "./bookings.ts";
@@ -41,7 +42,10 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id, { db, clock, role: staffRole }), actor: id };
     const organisations = createOrganisationVerbs({ ...deps, installation: outside.installation });
-    const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
+    const verbsOn = (handle: Db) => {
+      const on = { ...deps, db: handle, audit: auditTo(log, id, { db: handle, clock, role: staffRole }) };
+      return { ...createMoneyVerbs({ ...on, providers: outside.providers }), ...createCommissionVerbs(on) };
+    };
     const { campaigns } = createCampaignVerbs(deps);
     const { staffAccounts } = createAccountVerbs(deps);
     return {
@@ -52,15 +56,14 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
       ...createStaffVerbs(deps),
       staffAccounts,
       ...createAuditEntries({ db }),
-      cards,
-      balances,
-      ...createBookingVerbs({ ...deps, ...outside }),
+      ...createBookingVerbs({ ...deps, ...outside, isOwner: staffRole === "owner" }),
       ...createDeskVerbs(deps),
       campaigns,
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),
       ...createRewardVerbs(deps),
-      ...createCommissionVerbs(deps),
+      commissionRules: createCommissionVerbs(deps).commissionRules,
+      ...createApprovalVerbs({ ...deps, verbsOn }),
       ...createAgentVerbs(deps),
     };
   };

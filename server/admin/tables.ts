@@ -16,4 +16,22 @@ export type AuditEntryRow = {
   after: string;
 };
 
-export type AdminTables = { audit_entry: AuditEntryRow };
+/** OP-07: what an operator wants above the limit, until another one decides. */
+export type ApprovalRequestRow = {
+  id: string;
+  organisation_id: string;
+  /** Whose wallet or commission it is about. */
+  account_id: string;
+  /** JSON: what would run, with what. */
+  terms: string;
+  reason: string;
+  /** Accounts of operators. */
+  requested_by: string;
+  requested_at: number;
+  state: "open" | "approved" | "refused";
+  decided_by: string | null;
+  decided_at: number | null;
+  decided_why: string | null;
+};
+
+export type AdminTables = { audit_entry: AuditEntryRow; approval_request: ApprovalRequestRow };

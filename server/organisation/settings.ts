@@ -133,6 +133,14 @@ export const organisationSettings = z.object({
     .describe(
       "AG-06: days after the end of a month in which agents pay what they owe of their credit; then they can spend none of it.",
     ),
+  secondPersonAbove: z
+    .int()
+    .min(0)
+    .max(MOST_MINOR)
+    .optional()
+    .describe(
+      "OP-07: what pages add, issue or pay out above this waits for a second operator, as does money in another currency; in minor units of the organization's currency (50000 is 500.00). Where not set, nothing waits.",
+    ),
   markUp: z
     .object({
       maxPercent: z.int().min(1).max(100).describe("The most of the net price, in percent."),

@@ -215,6 +215,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "operators' search", path: "/admin" },
     { name: "second factor", path: SECOND_FACTOR },
     { name: "second factor refused", path: SECOND_FACTOR, refused: { factor: "" }, status: 400 },
+    { name: "approvals", path: "/admin/approvals?done=approve" },
     { name: "staff", path: "/admin/staff?done=role" },
     { name: "staff role", path: "/admin/staff/role" },
     { name: "staff role refused", path: "/admin/staff/role", refused: { email: "x", reason: "" }, status: 400 },

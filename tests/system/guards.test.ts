@@ -42,6 +42,8 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/unpaid-bookings/due/paid": "money",
   "/admin/charge-backs": "money",
   "/admin/charge-backs/payment": "money",
+  "/admin/approvals": "money",
+  "/admin/approvals/approval": "money",
   "/admin/agents": "money",
   "/admin/commission-payouts": "money",
   "/admin/commission.csv": "money",
@@ -90,6 +92,7 @@ const ROLES: Record<StaffRole, Right[]> = {
 const LISTED = [
   "/admin/access-codes",
   "/admin/agents",
+  "/admin/approvals",
   "/admin/audit",
   "/admin/bookings",
   "/admin/campaigns",

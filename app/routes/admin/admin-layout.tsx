@@ -17,6 +17,7 @@ const LINKS = [
   ["/admin/rewards", "admin.rewards", "loyalty"],
   ["/admin/charge-backs", "admin.chargeBacks", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],
+  ["/admin/approvals", "staff.approvals", "money"],
   ["/admin/agents", "commission.agents", "money"],
   ["/admin/commission-payouts", "commission.payouts", "money"],
   ["/admin/commission-rules", "commission.rules", "money"],

@@ -502,12 +502,12 @@ describeWithDatabase((open) => {
       const { cards: verbs, balances } = site.pages.context.asOperator(operator as unknown as Account);
       const of = { accountId: account.id };
       const given = { amount: { minor: 12_50, currency: "USD" }, expiresOn: null, reason: "goodwill" };
-      const card = { kind: "discount" as const, products: ["HLT"] };
-      expect(await verbs.issue(organisation, { to: of, ...card, ...given })).toEqual({
+      const card = { kind: "discount" as const, products: ["HLT" as const] };
+      expect(await verbs.issue(organisation, { ...of, ...card, ...given })).toEqual({
         ok: false,
         reason: "no-account",
       });
-      expect(await balances.add(organisation, { of, kind: "cash-card", paid: false, ...given })).toEqual({
+      expect(await balances.add(organisation, { ...of, kind: "cash-card", paid: false, ...given })).toEqual({
         ok: false,
         reason: "no-account",
       });

@@ -7,6 +7,7 @@ import type { I18n } from "~/i18n/t";
 import { amountText } from "~/shared/wallet/amount-text";
 import { productName } from "~/shared/wallet/shown-wallet.server";
 import type { Description } from "~/ui/description-list";
+import { verbName } from "./audit.server";
 import { settingName } from "./site-fields.server";
 
 type Values = Map<string, unknown>;
@@ -99,6 +100,8 @@ function valueText(path: string, value: unknown, words: Words): string {
     case "product":
     case "products":
       return productName(text, t);
+    case "what":
+      return verbName(text, i18n);
     case "settings":
       return settingName(text, i18n);
     default:

@@ -49,6 +49,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const done = cancelled.value.state === "cancelling" ? "cancelling" : "cancelled";
     return redirect(`${bookingHref(reference)}?done=${done}`, 303);
   }
+  if (cancelled.reason === "for-owners") return form.refuse({ understood: ["staff.refundForOwners"] });
   if (cancelled.reason === "undecided" || cancelled.reason === "supplier-refused")
     return redirect(`${bookingHref(reference)}?done=${cancelled.reason}`, 303);
   return cancelled.reason === "unknown" ? notFound() : redirect(doneBefore(reference), 303);

@@ -58,7 +58,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.answer;
   const { kind, reason, until, key } = form.value;
   const order = {
-    of: { accountId: id },
     kind,
     amount: amountOf(inUnit(form.value), locale),
     reason,
@@ -68,13 +67,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const expiresOn = until ?? null;
   const done =
     change === "add"
-      ? await balances.add(organisation, { ...order, expiresOn })
-      : await balances.take(organisation, order);
+      ? await balances.add(organisation, { ...order, accountId: id, expiresOn })
+      : await balances.take(organisation, { ...order, of: { accountId: id } });
   if (done.ok) return redirect(`/admin/people/${id}?done=${DONE[change]}`, 303);
   context.logged.refusal = done.reason;
   switch (done.reason) {
     case "done-before":
       return redirect(`/admin/people/${id}?done=${DONE[change]}-before`, 303);
+    case "requested":
+    case "requested-before":
+      return redirect(`/admin/people/${id}?done=${done.reason}`, 303);
     case "own":
       return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "insufficient":

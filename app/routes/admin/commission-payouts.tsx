@@ -18,6 +18,8 @@ const DONE = {
   paid: "commission.donePaid",
   "paid-before": "commission.donePaidBefore",
   changed: "commission.doneChanged",
+  requested: "staff.doneRequested",
+  "requested-before": "staff.doneRequestedBefore",
 } as const;
 
 /** AG-05, AC-08: what agents are to be paid, by agent and currency; also those whose accounts are deleted. */

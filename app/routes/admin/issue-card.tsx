@@ -50,7 +50,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { kind, cardCode, products, reason, until, key } = form.value;
   const amount = amountOf(form.value, locale);
   const issued = await context.asOperator(operator.account).cards.issue(context.organisation, {
-    to: { accountId: id },
+    accountId: id,
     kind,
     code: cardCode,
     products,
@@ -63,7 +63,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   context.logged.refusal = issued.reason;
   switch (issued.reason) {
     case "issued-before":
-      return redirect(`/admin/people/${id}?done=issued-before`, 303);
+    case "requested":
+    case "requested-before":
+      return redirect(`/admin/people/${id}?done=${issued.reason}`, 303);
     case "own":
       return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "taken":

@@ -40,14 +40,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { t } = i18n;
   const { agentId, amount } = await balanceOf(params, account, context);
   if (amount.minor <= 0) return redirect(LIST);
-  const { people } = context.asOperator(account);
+  const { people, approvals } = context.asOperator(account);
   const name = (await people.find(context.organisation, agentId))?.name ?? t("admin.actorDeleted");
   const heading = t("commission.payTitle", { name });
   return {
     title: pageTitle(context, t, heading),
     heading,
     list: t("commission.payouts"),
-    text: t("commission.payText"),
+    text: t(approvals.areNeeded(context.organisation, amount) ? "staff.approvalSecond" : "commission.payText"),
     label: t("commission.payable"),
     amount: formatMoney(amount, i18n.locale),
     seen: amount.minor,

@@ -50,6 +50,8 @@ const DONE = {
   "added-before": "admin.doneAddedBefore",
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
+  requested: "staff.doneRequested",
+  "requested-before": "staff.doneRequestedBefore",
   credit: "commission.doneCredit",
   team: "commission.doneTeam",
   handed: "commission.doneHanded",

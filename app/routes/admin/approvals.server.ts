@@ -1,0 +1,45 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Approval } from "#server/admin/approvals";
+import type { Account } from "#server/auth/account";
+import { formatInstant } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { verbName } from "./audit.server";
+import { auditDetails } from "./audit-details.server";
+
+export const APPROVALS = "/admin/approvals";
+
+/** What operators read of requests: what is wanted, for whom, by whom and what was decided. */
+export async function shownApprovals(
+  approvals: Approval[],
+  { account, i18n }: { account: Account; i18n: I18n },
+  context: AppLoadContext,
+) {
+  const { organisation } = context;
+  const { t, locale } = i18n;
+  const ids = approvals.flatMap(({ accountId, requestedBy, decided }) => [accountId, requestedBy, decided?.by ?? ""]);
+  const named = await context.asOperator(account).people.named(organisation, ids);
+  const name = (id: string) => named.get(id)?.name ?? t("admin.actorDeleted");
+  const at = (instant: number) => formatInstant(instant, organisation.timeZone, locale);
+  return approvals.map(({ id, accountId, terms, reason, requestedBy, requestedAt, state, decided }) => ({
+    id,
+    isOpen: state === "open",
+    title: verbName(terms.what, i18n),
+    facts: [
+      { term: t("staff.approvalFor"), text: name(accountId) },
+      ...auditDetails(
+        { before: null, after: JSON.stringify(terms), subject: terms.what },
+        { i18n, currency: organisation.currency },
+      ),
+      { term: t("staff.approvalReason"), text: reason },
+      { term: t("staff.approvalBy"), text: `${name(requestedBy)} · ${at(requestedAt)}` },
+      ...(decided
+        ? [
+            {
+              term: t(state === "approved" ? "staff.approvedBy" : "staff.refusedBy"),
+              text: `${name(decided.by)} · ${at(decided.at)} · ${decided.why}`,
+            },
+          ]
+        : []),
+    ],
+  }));
+}
