@@ -10,7 +10,7 @@ import { completeStays } from "../../server/orders/index.ts";
 import { cookies } from "../drivers/answers.ts";
 import { aBrowser } from "../drivers/browser.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
-import { offeredFields } from "../drivers/forms.ts";
+import { offeredFields, unescaped } from "../drivers/forms.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -18,6 +18,7 @@ import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { emailToken } from "../fixtures/people.ts";
 import { givenHotel } from "../fixtures/stays.ts";
+import { aBase, givenTransfers } from "../fixtures/transfers.ts";
 import { givenBalance, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Browsers of the terminal, driven by keys as people drive them. */
@@ -41,6 +42,7 @@ beforeAll(async () => {
   site = await startSite(async (db) => {
     const ours = await givenOrganisation(db, {
       hosts: ["localhost"],
+      products: ["HLT", "TRF"],
       walletOptions: ["Cash Card", "Certificates"],
       payments: { provider: "demo" },
     });
@@ -48,6 +50,7 @@ beforeAll(async () => {
     account = await givenAccount(db, ours, { email: "ana@example.com" });
     withBalance = await givenAccount(db, ours, { email: "ben@example.com" });
     hotel = await givenHotel(db);
+    await givenTransfers(db, aBase());
     await givenCampaign(db, ours);
   });
 });
@@ -101,6 +104,32 @@ async function signUpVisits(name: keyof typeof BROWSERS, email: string): Promise
     },
   ];
 }
+
+/** The pages on the way to a canceled transfer, as another member sees them. */
+async function transferPages(email: string, day: string) {
+  const cookie = await signIn(site.server, { email, password: PASSWORD });
+  const led = async (request: { path: string; form?: Record<string, string> }) =>
+    (await site.server.send({ ...request, headers: { cookie } })).headers.location ?? "";
+  const trip = new URLSearchParams({ way: "from-airport", airport: "LIS", q: "Amadora", day, time: "15:00" });
+  const results = await page(`/transfers/results?${trip}`, cookie);
+  const vehicle = await page(hrefOf(results, /^\/transfer\?/), cookie);
+  const chosen = await led({ path: hrefOf(vehicle, /^\/checkout\?/), form: { intent: "choose" } });
+  const checkout = await page(chosen, cookie);
+  const answers = { "need--address": "Rua 1", "need--flight": "TP1234" };
+  const form = { ...(await fillCheckout(site.server, chosen, cookie)), ...answers };
+  const paying = await led({ path: chosen, form });
+  const payment = await page(paying, cookie);
+  const booked = await page(await led({ path: await led({ path: paying, form: { choice: "pay" } }) }), cookie);
+  const booking = await page(hrefOf(booked, /^\/bookings\/(?!find)[^/?]+$/), cookie);
+  const cancel = await page(hrefOf(booking, /^\/bookings\/.*\/cancel$/), cookie);
+  return { search: await page("/transfers", cookie), results, vehicle, checkout, payment, booked, booking, cancel };
+}
+
+/** The first address of this kind on a page, of a link or a form. */
+const hrefOf = (html: string, kind: RegExp): string =>
+  [...html.matchAll(/(?:href|action)="([^"]*)"/g)]
+    .map(([, href = ""]) => unescaped(href))
+    .find((href) => kind.test(href)) ?? "";
 
 /** A page as a text browser draws it when its output is no terminal. */
 async function drawn(browser: string, options: string[], path: string): Promise<{ html: string; text: string }> {
@@ -261,4 +290,50 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     const made = await db.selectFrom("account").select(["first_name", "status"]).where("email", "=", email).execute();
     expect(made, screen.slice(-3_000)).toEqual([{ first_name: GUESTS[name], status: "unconfirmed" }]);
   });
+});
+
+test("PD-06 U1 BK-06 w3m finds a driver, pays, and cancels with the refund", async () => {
+  const ours = { id: account.organisationId };
+  const [guide, viewer] = [
+    await givenAccount(site.db, ours, { email: "w3m.guide@example.com" }),
+    await givenAccount(site.db, ours, { email: "w3m.driven@example.com" }),
+  ];
+  const login = "/login?redirectTo=%2Ftransfers";
+  const pages = await transferPages(guide.email, `${MONTHS.w3m}-06`);
+  const { screen } = await w3m(`http://localhost:${site.server.port}${login}`, [
+    {
+      html: await page(login),
+      steps: [{ type: viewer.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+    },
+    {
+      html: pages.search,
+      steps: [
+        { type: "LIS", into: "airport" },
+        { type: "Amadora", into: "q" },
+        { type: `${MONTHS.w3m}-07`, into: "day" },
+        { type: "15:00", into: "time" },
+        { press: "Search" },
+      ],
+    },
+    { html: pages.results, steps: [{ press: "Standard car" }] },
+    { html: pages.vehicle, steps: [{ press: "Book this vehicle" }] },
+    {
+      html: pages.checkout,
+      steps: [
+        { type: GUESTS.w3m, into: "firstName" },
+        { type: "Silva", into: "lastName" },
+        { type: "Rua 1", into: "need--address" },
+        { type: "TP1234", into: "need--flight" },
+        { press: "Pay EUR 23.10 and book" },
+      ],
+    },
+    { html: pages.payment, steps: [{ press: "Pay" }] },
+    { html: pages.booked, steps: [{ press: "See booking" }] },
+    { html: pages.booking, steps: [{ press: "Cancel booking" }] },
+    { html: pages.cancel, steps: [{ press: "Cancel for free" }] },
+  ]);
+  const own = site.db.selectFrom("booking").where("account_id", "=", viewer.id);
+  expect(await own.select("state").execute(), screen.slice(-3_000)).toEqual([{ state: "cancelled" }]);
+  const payment = site.db.selectFrom("payment").where("account_id", "=", viewer.id);
+  expect(await payment.select(["amount", "refunded"]).execute()).toEqual([{ amount: 23_10, refunded: 23_10 }]);
 });
