@@ -161,16 +161,19 @@ const NAMES = Object.keys(environment.shape);
 const SECRETS = ["SIGN_IN_SECRET_", "PAYMENT_SECRET_", "SUPPLIER_SECRET_", "SAVINGS_SECRET_"];
 /** Variables that begin so are ours alone; a supervisor sets WAYPOINT_WORKER_… for its workers. */
 const OURS = /^(?:WAYPOINT_(?!WORKER_)|RATES_)/;
+/** Read by many other programs, and near one of ours. */
+const OF_OTHERS = ["LOGLEVEL"];
 /** A name as short as HOST is near many of other programs. */
 const SHORTEST_NEAR = 8;
-const mostSlips = (name: string): number => (name.length < 10 ? 1 : 2);
+/** Names that differ by more than a letter may well be other programs' own. */
+const MOST_SLIPS = 1;
 
 /** Names that look like one of ours and are none: what they were to set would silently stay at its default. */
 function misspelt(names: string[]): string[] {
   return names.flatMap((name) => {
-    if (NAMES.includes(name) || SECRETS.some((prefix) => name.startsWith(prefix))) return [];
+    if ([...NAMES, ...OF_OTHERS].includes(name) || SECRETS.some((prefix) => name.startsWith(prefix))) return [];
     const nearest = (of: string, known: string[]) =>
-      known.find((one) => one.length >= SHORTEST_NEAR && editDistance(of, one, mostSlips(one)) <= mostSlips(one));
+      known.find((one) => one.length >= SHORTEST_NEAR && editDistance(of, one, MOST_SLIPS) <= MOST_SLIPS);
     const [prefix = ""] = /^[A-Z_]*SECRETS?_/.exec(name) ?? [];
     const near = nearest(name, NAMES) ?? nearest(prefix, SECRETS);
     if (near) return [`${name}: there is no such setting; did you mean ${near.endsWith("_") ? `${near}…` : near}?`];

@@ -1,4 +1,5 @@
 import { RemixI18Next } from "remix-i18next/server";
+import { isOffered } from "#server/core/offered";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { ar } from "~/copy/ar/index.server";
 import { en } from "~/copy/en/index.server";
@@ -32,17 +33,26 @@ export function saidI18n({ language }: Pick<I18n, "language">, kind: string): Sa
 
 const saidI18ns: Record<string, SaidI18n> = {};
 
+/** The language that a code names, where the site offers it. */
+export function offeredLanguage(
+  { languages }: Pick<Organisation, "languages">,
+  code: string | null | undefined,
+): Language | undefined {
+  const language = languageFrom(code);
+  return language && isOffered(languages, language) ? language : undefined;
+}
+
 /** The language the address asks for (`?language=`, decision 006), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(
   request: Request,
   organisation: Organisation,
   kept: string | null | undefined,
 ): Promise<Language> {
-  const asked = languageFrom(new URL(request.url).searchParams.get("language"));
+  const asked = offeredLanguage(organisation, new URL(request.url).searchParams.get("language"));
   if (asked) return asked;
-  const fallback = languageFrom(kept) ?? organisation.language;
+  const fallback = offeredLanguage(organisation, kept) ?? organisation.language;
   const detector = detectors[fallback];
-  return languageFrom(await detector.getLocale(request)) ?? fallback;
+  return offeredLanguage(organisation, await detector.getLocale(request)) ?? fallback;
 }
 
 const detectors: Record<Language, RemixI18Next> = {

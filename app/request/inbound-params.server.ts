@@ -2,7 +2,8 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Referral } from "#server/auth/account";
 import { SECOND } from "#server/core/durations";
 import { REFERRAL_LIFE } from "#server/core/lifetimes";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
 import { pathOfThisSite, wayBack } from "./paths";
 import { keepSearchCentre } from "./search-centre.server";
@@ -72,7 +73,7 @@ export async function mapOutsideNames(request: Request, context: AppLoadContext)
 }
 
 async function takeLanguage(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
-  const language = languageFrom(take(url, "lang"));
+  const language = offeredLanguage(context.organisation, take(url, "lang"));
   return language ? setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
 }
 
@@ -126,7 +127,7 @@ async function takeInvitation(
   if (!key || account) return undefined;
   const invitation = await context.registration.invitations.find(context.organisation.id, key);
   if (!invitation) return undefined;
-  const { language } = invitation;
+  const language = offeredLanguage(context.organisation, invitation.language);
   const cookie = credentialCookies(context).invitation;
   return {
     headers: [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]],

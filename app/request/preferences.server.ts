@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { TAG_CONSENT } from "#server/core/tag-consent";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { currencyCookie, languageCookie, liteCookie, setCookie, tagConsentCookie } from "./cookies.server";
-import { viewerOf } from "./viewer.server";
+import { isOfferedCurrency, viewerOf } from "./viewer.server";
 
 type Fields = Record<string, unknown>;
 
@@ -12,10 +13,10 @@ export async function savePreferences(
   context: AppLoadContext,
   { lan_code, currency_code, lite, [TAG_CONSENT]: tag }: Fields,
 ): Promise<[string, string][]> {
-  const known = languageFrom(textOf(lan_code));
+  const known = offeredLanguage(context.organisation, textOf(lan_code));
   const language = known && LANGUAGES[known].code;
   const code = textOf(currency_code);
-  const currency = code !== undefined && context.localeData.isCurrency(code) ? code : undefined;
+  const currency = code !== undefined && isOfferedCurrency(context, code) ? code : undefined;
   const { account } = await viewerOf(request, context);
   if (account) await context.profile.savePreferences(context.organisation.id, account.id, { language, currency });
   const cookies = await Promise.all([

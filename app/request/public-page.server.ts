@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { isOffered } from "#server/core/offered";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
 import { products } from "~/products";
@@ -38,7 +39,9 @@ export function publicPage(context: AppLoadContext, language: Language, path: st
 
 /** The address in each language, and for other readers the one without a language, which is in the organisation's. */
 export function alternatesOf(context: AppLoadContext, path: string): { language: string; href: string }[] {
-  const languages = Object.keys(LANGUAGES) as Language[];
+  const languages = (Object.keys(LANGUAGES) as Language[]).filter((language) =>
+    isOffered(context.organisation.languages, language),
+  );
   return [
     ...languages.map((language) => ({ language, href: addressIn(context, language, path) })),
     { language: "x-default", href: context.origin + path },

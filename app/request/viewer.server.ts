@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account, Session } from "#server/auth/account";
+import { isOffered } from "#server/core/offered";
 import type { Language } from "#server/organisation/settings";
 import { detectLanguage, i18nFor, saidI18n } from "~/i18n/i18n.server";
 import type { SaidI18n } from "~/i18n/said";
@@ -79,8 +80,11 @@ export async function currencyOf(
 ): Promise<string> {
   const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
   const candidates = [chosen, account?.currency, context.organisation.currency];
-  return candidates.find((code) => code && context.localeData.isCurrency(code)) ?? "USD";
+  return candidates.find((code) => code && isOfferedCurrency(context, code)) ?? "USD";
 }
+
+export const isOfferedCurrency = ({ organisation, localeData }: AppLoadContext, code: string): boolean =>
+  localeData.isCurrency(code) && isOffered(organisation.currencies, code);
 
 async function liteOf(request: Request): Promise<Viewer["lite"]> {
   const chosen = await liteCookie.parse(request.headers.get("Cookie"));

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { clientReadableCookies, languageCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { residenceOf } from "~/shared/person/residence.server";
@@ -14,7 +15,7 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
   // A page that is shown instead of a refused one starts nothing.
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith("/problem/")) return [];
-  const language = languageFrom(searchParams.get("language"));
+  const language = offeredLanguage(context.organisation, searchParams.get("language"));
   const { account } = await viewerOf(request, context);
   // The language of the address applies to the following pages too.
   const kept = language ? await setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];

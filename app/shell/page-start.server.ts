@@ -75,7 +75,14 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     passwordLength,
     language,
     currency,
-    currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],
+    languages: organisation.languages,
+    currencies: [
+      ...new Set([
+        organisation.currency,
+        currency,
+        ...(organisation.currencies?.slice(0, COMMON_CURRENCIES.length) ?? COMMON_CURRENCIES),
+      ]),
+    ],
     lite,
     // EN-04; undefined if the organisation has no tag.
     tag: organisation.googleTagId

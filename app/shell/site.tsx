@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isOffered } from "#server/core/offered";
 import { isCheckout } from "#server/core/product-pages";
 import { LANGUAGES } from "~/i18n/languages";
 import type { TranslateIn } from "~/i18n/messages";
@@ -50,7 +51,7 @@ export function Site({ start, dialog, children }: SiteProps) {
   if (handles.some((handle) => handle?.standsAlone)) return children;
   const behind = inertProps(handles.some((handle) => handle?.overPage));
   const form = handles.find((handle) => handle?.preferencesForm)?.preferencesForm;
-  const { organisation, account, language, currency, currencies, lite } = start;
+  const { organisation, account, language, languages, currency, currencies, lite } = start;
   return (
     <>
       {dialog}
@@ -63,7 +64,14 @@ export function Site({ start, dialog, children }: SiteProps) {
           <SiteHeader
             organisation={organisation}
             menu={menuEntries(start, currentItem(start, pathname, search), touch)}
-            preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
+            preferences={{
+              language,
+              languages: LANGUAGE_LIST.filter((each) => isOffered(languages, each.language)),
+              currency,
+              currencies,
+              here,
+              form,
+            }}
             account={account && { name: account.firstName, links: accountLinks(t, account) }}
             signInHref={signInHref}
           />

@@ -41,6 +41,15 @@ describeWithDatabase((open) => {
     ]);
   });
 
+  test("OP-02 legal texts are missing only in the languages that the site offers", async () => {
+    const { db } = await open();
+    const legal = { en: own, es: own, ar: { privacy: text, terms: text } };
+    const missing = (languages?: Organisation["languages"]) =>
+      listMissing(db, installation, anOrganisation({ ...READY, legal, languages }));
+    expect(await missing()).toContainEqual({ what: "legal", language: "ar", text: "accessibility", isDraft: false });
+    expect(await missing(["en", "es"])).toEqual([{ what: "operator" }]);
+  });
+
   test("OP-02 texts that still speak of a demo, and payments that move no money, are missing", async () => {
     const { db } = await open();
     const facts = { name: "Rio", contact: "oi@rio.example", timeZone: "America/Sao_Paulo", currency: "BRL" };

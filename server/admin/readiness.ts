@@ -1,4 +1,5 @@
 import { hasOwner } from "../auth/account-store.ts";
+import { isOffered } from "../core/offered.ts";
 import type { Db } from "../db/schema.ts";
 import { isDraftText } from "../organisation/legal-drafts/draft-words.ts";
 import { PAYMENT_SECRET_NAME } from "../organisation/payment-settings.ts";
@@ -49,8 +50,8 @@ export async function listMissing(
   ];
 }
 
-function missingTexts({ legal }: Organisation): Missing[] {
-  return LANGUAGES.flatMap((language) =>
+function missingTexts({ legal, languages }: Organisation): Missing[] {
+  return LANGUAGES.filter((language) => isOffered(languages, language)).flatMap((language) =>
     LEGAL_TEXTS.flatMap((text) => {
       const found: LegalText | undefined = legal[language][text];
       if (found && !isDraftText(found, language)) return [];

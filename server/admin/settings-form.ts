@@ -13,7 +13,17 @@ import { alternativesOf, type SettingsSchema, settingsSchema } from "./settings.
 /** OP-01: settings that one page has; every other setting is on the last one. */
 const GROUPS = {
   general: [
-    ...["language", "currency", "timeZone", "countryCode", "calendarType", "minCheckinDays", "displayPrice"],
+    ...[
+      "language",
+      "languages",
+      "currency",
+      "currencies",
+      "timeZone",
+      "countryCode",
+      "calendarType",
+      "minCheckinDays",
+      "displayPrice",
+    ],
     ...["bookWithoutSession", "accessCode", "accessCodeForSocial", "promotionsRedirect", "googleTagId"],
   ],
   brand: ["brand"],

@@ -55,6 +55,19 @@ test("OP-01 settings that there are not are refused with the nearest name, also 
   );
 });
 
+test("OP-01 a site offers the language and the currency that it begins with, and each offer is listed once", () => {
+  expect(problems({ language: "es", languages: ["es", "ar"], currency: "EUR", currencies: ["CHF", "EUR"] })).toEqual(
+    [],
+  );
+  expect(problems({ languages: ["es"], currencies: ["EUR", "EUR", "XXX"] })).toEqual([
+    "currencies.2: no currency of the list",
+    "languages: lacks en, which the organization begins with",
+    "currencies: lacks USD, which the organization begins with",
+    "currencies: names one twice",
+  ]);
+  expect(problems({ languages: [] })).toHaveLength(1);
+});
+
 test("OP-01 PD-10 what can't be true together is refused", () => {
   expect(problems({ products: ["HLT", "ZZZ"] }).join()).toContain('products.1: "ZZZ" is no product');
   expect(problems({ products: ["HLT", "HLT"] })).toEqual(["products: names one twice"]);

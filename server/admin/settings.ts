@@ -27,7 +27,7 @@ export function checkSettings(given: Record<string, unknown>): Outcome<Organisat
   ];
   if (result.success && problems.length === 0) return ok(result.data);
   const unlisted = problems.flatMap(
-    (problem) => /^(\w+): no (?:country|currency) of the list$/.exec(problem)?.[1] ?? [],
+    (problem) => /^([\w.]+): no (?:country|currency) of the list$/.exec(problem)?.[1] ?? [],
   );
   const whys = Object.fromEntries([
     ...unlisted.map((path) => [path, { why: "choice" }] as const),
@@ -109,18 +109,30 @@ function unknownKeys(value: unknown, schema: SettingsSchema, path: string): stri
   });
 }
 
-function contradictions({ countryCode, currency, products, menu }: OrganisationSettings): string[] {
+function contradictions(settings: OrganisationSettings): string[] {
+  const { countryCode, language, languages, currency, currencies = [], products, menu } = settings;
   const codes = registeredCodes();
   const sold = new Set(products);
   return [
     ...(findCountry(countryCode) ? [] : ["countryCode: no country of the list"]),
     ...(findCurrency(currency) ? [] : ["currency: no currency of the list"]),
+    ...currencies.flatMap((code, i) => (findCurrency(code) ? [] : [`currencies.${i}: no currency of the list`])),
+    ...offeredProblems("languages", languages, language),
+    ...offeredProblems("currencies", settings.currencies, currency),
     ...products.flatMap((code, i) =>
       codes.includes(code) ? [] : [`products.${i}: "${code}" is no product; there are ${codes.join(", ")}`],
     ),
     ...(sold.size < products.length ? ["products: names one twice"] : []),
     ...menuProblems(menu),
     ...unsoldItems(menu, products),
+  ];
+}
+
+function offeredProblems(name: string, offered: string[] | undefined, own: string): string[] {
+  if (!offered) return [];
+  return [
+    ...(offered.includes(own) ? [] : [`${name}: lacks ${own}, which the organization begins with`]),
+    ...(new Set(offered).size < offered.length ? [`${name}: names one twice`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { dayIn } from "../core/day.ts";
 import { fullName } from "../core/names.ts";
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
+import { composeEmail, type EmailSite, type NewEmail, readerLanguage } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { ClientEmailKind, QuoteNews } from "../email/copy/email-copy.ts";
@@ -21,7 +21,7 @@ export function clientEmail(
   site: EmailSite,
   stored: string[] = [],
 ): NewEmail {
-  const language = languageOf(wanted) ?? site.organisation.language;
+  const language = readerLanguage(site.organisation, wanted);
   const { greeting, client } = emailCopy[language];
   const { subject, before, action } = client[kind];
   const names = [fullName(agent), site.organisation.name] as const;
@@ -46,7 +46,7 @@ export function quoteEmail(
   { agent, quote, options, key }: { agent: Agent; quote: AgentQuote; options: QuoteOption[]; key: string },
   site: EmailSite,
 ): NewEmail {
-  const words = emailCopy[languageOf(language) ?? site.organisation.language];
+  const words = emailCopy[readerLanguage(site.organisation, language)];
   const last = formatDay(dayIn(site.organisation.timeZone, quote.expiresAt - 1), words.locale);
   const { subject, before, total, service, action } = words.quote.sent;
   const rows = options.map(({ title, price, markUpMinor }) => {
@@ -73,7 +73,7 @@ export function quoteNews(
   { quote: { number }, client }: { quote: AgentQuote; client: string },
   site: EmailSite,
 ): NewEmail {
-  const { news, action } = emailCopy[languageOf(reader.language) ?? site.organisation.language].quote;
+  const { news, action } = emailCopy[readerLanguage(site.organisation, reader.language)].quote;
   const { subject, before } = news[what];
   return noteEmail(
     { subject: subject(client, number), before: [before(client, number)], action },
@@ -87,7 +87,7 @@ function noteEmail(
   { email, name, language: wanted, path }: Reader & { path: string },
   site: EmailSite,
 ): NewEmail {
-  const language = languageOf(wanted) ?? site.organisation.language;
+  const language = readerLanguage(site.organisation, wanted);
   const blocks: Block[] = [
     ...before.map((text) => ({ kind: "paragraph" as const, text })),
     ...(facts ? [{ kind: "facts" as const, rows: facts }] : []),

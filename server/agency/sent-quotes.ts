@@ -6,7 +6,7 @@ import { fullName } from "../core/names.ts";
 import { isTaken } from "../core/quote-states.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
-import { type EmailSite, languageOf } from "../email/compose.ts";
+import { type EmailSite, readerLanguage } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { AcceptQuote, Booking } from "../orders/index.ts";
 import { organisationOf } from "../organisation/organisation.ts";
@@ -268,6 +268,6 @@ async function tellAgent(
   const client = await rowsOf(trx, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst();
   if (!agent || !client) return;
   const name = fullName(toAccount(agent));
-  const reader = { email: agent.email, name, language: languageOf(agent.language) ?? site.organisation.language };
+  const reader = { email: agent.email, name, language: readerLanguage(site.organisation, agent.language) };
   await enqueueEmail(trx, quoteNews(what, reader, { quote, client: toClient(client).name }, site), now);
 }

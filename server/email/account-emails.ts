@@ -1,5 +1,5 @@
 import { fullName } from "../core/names.ts";
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "./compose.ts";
+import { composeEmail, type EmailSite, type NewEmail, readerLanguage } from "./compose.ts";
 import type { Block } from "./content.ts";
 import { emailCopy } from "./copy/copy.ts";
 import type { AccountEmailKind } from "./copy/email-copy.ts";
@@ -32,7 +32,7 @@ type Link = {
 
 /** An email about the reader's account, in the account's language. */
 export function accountEmail(kind: AccountEmailKind, reader: Reader, link: Link, site: EmailSite): NewEmail {
-  const language = languageOf(reader.language) ?? site.organisation.language;
+  const language = readerLanguage(site.organisation, reader.language);
   const { locale, greeting, account } = emailCopy[language];
   const { subject, before, action, after } = account[kind];
   const paragraph = (text: string): Block => ({ kind: "paragraph", text });

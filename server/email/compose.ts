@@ -1,3 +1,4 @@
+import { isOffered } from "../core/offered.ts";
 import { LANGUAGES, type Language, type Organisation } from "../organisation/settings.ts";
 import type { Email } from "../ports/mailer.ts";
 import type { EmailContent } from "./content.ts";
@@ -39,4 +40,13 @@ export function composeEmail(content: EmailContent, to: string, { organisation, 
 export function languageOf(code: string | null | undefined): Language | undefined {
   const base = (code ?? "").toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === base);
+}
+
+/** The reader's own where the site offers it, else the organization's. */
+export function readerLanguage(
+  { language: own, languages }: Pick<Organisation, "language" | "languages">,
+  code: string | null | undefined,
+): Language {
+  const language = languageOf(code);
+  return language && isOffered(languages, language) ? language : own;
 }

@@ -1,4 +1,4 @@
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "./compose.ts";
+import { composeEmail, type EmailSite, type NewEmail, readerLanguage } from "./compose.ts";
 import { emailCopy } from "./copy/copy.ts";
 import { formatDuration } from "./format.ts";
 
@@ -8,7 +8,7 @@ export function linkCodeEmail(
   reader: { email: string; name: string; language: string | null },
   site: EmailSite,
 ): NewEmail {
-  const language = languageOf(reader.language) ?? site.organisation.language;
+  const language = readerLanguage(site.organisation, reader.language);
   const { locale, greeting, linkCode } = emailCopy[language];
   const content = {
     language,

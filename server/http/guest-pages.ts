@@ -8,6 +8,7 @@ import { boundedMap } from "../core/bounded-map.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { isHistoryCookie } from "../core/history-types.ts";
 import { knownFor } from "../core/known-for.ts";
+import { isOffered } from "../core/offered.ts";
 import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -272,14 +273,18 @@ function keyOf(
   const saves = String(headers["save-data"]).toLowerCase() === "on" ? "s" : "";
   return [
     origin + url,
-    language === undefined ? organisation.language : LANGUAGES.get(language),
-    currency ?? organisation.currency,
+    chosenOf(organisation.languages, language && LANGUAGES.get(language)) ?? organisation.language,
+    chosenOf(organisation.currencies, currency) ?? organisation.currency,
     lite ?? saves,
     green === "1" ? "green" : "",
     organisation.googleTagId && allowsTag(headers.cookie) ? "tag" : "",
     organisations.menuVariant(organisation, userAgent),
   ].join("\n");
 }
+
+/** A choice that the site doesn't offer any more counts for nothing, as on its pages. */
+const chosenOf = (offered: readonly string[] | undefined, chosen: string | undefined): string | undefined =>
+  chosen !== undefined && isOffered(offered, chosen) ? chosen : undefined;
 
 const isYesOrNo = (value: string | undefined): boolean => value === undefined || value === "1" || value === "0";
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
+import { isOffered } from "../core/offered.ts";
 import type { Language } from "../organisation/settings.ts";
 import { refusalMessages } from "./refusal-messages.ts";
 import { refusalPage } from "./refusal-page.ts";
@@ -68,5 +69,8 @@ function reloadOf(req: Request): string {
 const CHOSEN = /(?:^|;\s*)lan_code=(en|es|ar)\b/;
 
 /** The language of the cookie, else the organisation's: a refusal must not read accounts from the database. */
-const languageOf = (req: Request, res: Response): Language =>
-  (CHOSEN.exec(req.headers.cookie ?? "")?.[1] as Language | undefined) ?? scopeOf(res).organisation.language;
+function languageOf(req: Request, res: Response): Language {
+  const { language, languages } = scopeOf(res).organisation;
+  const chosen = CHOSEN.exec(req.headers.cookie ?? "")?.[1] as Language | undefined;
+  return chosen && isOffered(languages, chosen) ? chosen : language;
+}

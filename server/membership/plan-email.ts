@@ -2,7 +2,7 @@ import { type AccountRow, findAccount } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
 import type { Db } from "../db/schema.ts";
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
+import { composeEmail, type EmailSite, type NewEmail, readerLanguage } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
@@ -36,7 +36,7 @@ export async function tellOfPlan(
   const { organisation } = site;
   const account = await findAccount(trx, organisation.id, accountId);
   if (!account || account.email === "") return;
-  const language = languageOf(account.language) ?? organisation.language;
+  const language = readerLanguage(organisation, account.language);
   await enqueueEmail(trx, planEmail(news, plans, account, language, site), now);
 }
 

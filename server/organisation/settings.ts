@@ -80,9 +80,19 @@ export const organisationSettings = z.object({
     .enum(LANGUAGES)
     .default("en")
     .describe("What the site speaks to those who have not chosen: en, es or ar."),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1)
+    .optional()
+    .describe("The languages that the site offers, `language` among them; where not set, all: en, es and ar."),
   currency: currency
     .default("USD")
     .describe("In which prices are shown to those who have not chosen, and value is kept."),
+  currencies: z
+    .array(currency)
+    .min(1)
+    .optional()
+    .describe("ISO codes of the currencies that visitors choose from, `currency` among them; where not set, all."),
   timeZone: timeZone.describe("By whose days the organization counts: of the IANA list, such as Europe/Madrid."),
   countryCode: z
     .string()

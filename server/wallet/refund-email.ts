@@ -1,6 +1,6 @@
 import type { AccountRow } from "../auth/account-store.ts";
 import type { Money } from "../core/money.ts";
-import { composeEmail, languageOf, type NewEmail } from "../email/compose.ts";
+import { composeEmail, type NewEmail, readerLanguage } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatMoney } from "../email/format.ts";
 import { originOf } from "../organisation/organisation.ts";
@@ -17,7 +17,7 @@ export function refundEmail(
   organisation: Organisation,
   words?: Record<Language, { tooLate?: (amount: string, organisation: string) => string }>,
 ): NewEmail {
-  const language = languageOf(account.language) ?? organisation.language;
+  const language = readerLanguage(organisation, account.language);
   const { locale, greeting, refundedPayments: copy } = emailCopy[language];
   const text = formatMoney(amount, locale);
   const subject = news === "failed" ? copy.failedSubject : copy.subject;

@@ -22,7 +22,7 @@ const REFUSED: [setting: string, value: string, says: RegExp][] = [
   ["SMTP_URL", "mail.example.org", /SMTP_URL: must start with smtp:\/\//],
   ["LOG_LEVEL", "loud", /LOG_LEVEL: /],
   ["SMPT_URL", "smtp://localhost", /SMPT_URL: there is no such setting; did you mean SMTP_URL\?/],
-  ["TRUSTED_PROXYS", "1", /TRUSTED_PROXYS: there is no such setting; did you mean TRUSTED_PROXIES\?/],
+  ["TRUSTED_PROXIE", "1", /TRUSTED_PROXIE: there is no such setting; did you mean TRUSTED_PROXIES\?/],
   ["PAYMENTS_SECRET_ACME", "x", /PAYMENTS_SECRET_ACME: there is no such setting; did you mean PAYMENT_SECRET_…\?/],
   ["WAYPOINT_LANGUAGE", "es", /WAYPOINT_LANGUAGE: there is no such setting/],
 ];
@@ -52,6 +52,8 @@ test("OPS-01 variables of other programs are no settings, and a production start
     NODE_OPTIONS: "",
     SUPPORT: "d",
     DATA_HOME: "e",
+    LOGLEVEL: "loud",
+    CLIENT_TRACE: "f",
   };
   const server = await startServer({ database, env: { ...others, WEB_CONCURRENCY: "2" } });
   try {

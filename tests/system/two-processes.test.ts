@@ -4,7 +4,8 @@ import { formatDay } from "../../server/core/day.ts";
 import { DAY } from "../../server/core/durations.ts";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
-import type { Organisation } from "../../server/organisation/settings.ts";
+import { saveOrganisation } from "../../server/organisation/queries.ts";
+import { type Organisation, organisationSettings } from "../../server/organisation/settings.ts";
 import { callApi } from "../drivers/api-calls.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
@@ -61,6 +62,42 @@ describeOnEachDatabase((open) => {
     const again = await startServer({ database: settings });
     expect(await attempt(again, PASSWORD)).toBe(429);
     await again.stop();
+  });
+
+  test("OP-01 a changed setting has effect at each process without a restart, whatever reads it", async () => {
+    const host = "changed.localhost";
+    const ours = await givenOrganisation(db, { hosts: [host] });
+    const { email } = await givenAccount(db, ours);
+    const headers = { cookie: "lan_code=ar-AE; currency_code=AED" };
+    const shown = async (node: RunningServer) => {
+      const help = await node.send({ host, path: "/help", headers });
+      const info = await callApi(node, "/api/layout/getCurrencyinfo", {}, { host, headers });
+      return {
+        pageFromMemory: /<html lang="([\w-]+)/.exec(help.text)?.[1],
+        menuOfPage: help.text.match(/name="lan_code" value="/g)?.length,
+        pageOfNow: (await node.send({ host, path: "/preferences" })).text.includes('value="AED"'),
+        file: (await node.send({ host, path: "/sitemap.xml" })).text.includes("language=ar"),
+        call: info.json.currencylanguageinfoConfig.currencies.length > 2,
+        headers: /form-action [^;]*/.exec(String(help.headers["content-security-policy"]))?.[0],
+      };
+    };
+    const before = { pageFromMemory: "ar-AE", menuOfPage: 3, pageOfNow: true, file: true, call: true };
+    for (const node of nodes) expect(await shown(node)).toEqual({ ...before, headers: "form-action 'self'" });
+    const changed = {
+      languages: ["en" as const, "es" as const],
+      currencies: ["USD", "EUR"],
+      mailFrom: "changed@example.com",
+      social: organisationSettings.shape.social.parse({ facebook: { clientId: "x" } }),
+    };
+    await saveOrganisation(db, { ...ours, ...changed, createdAt: Date.now() });
+    const after = { pageFromMemory: "en-US", menuOfPage: 2, pageOfNow: false, file: false, call: false };
+    for (const node of nodes) {
+      const wanted = { ...after, headers: "form-action 'self' https://*.facebook.com" };
+      await expect.poll(() => shown(node), { timeout: 30_000 }).toEqual(wanted);
+      await node.send({ host, path: "/forgot-password", form: { email } });
+    }
+    const mails = await db.selectFrom("outbox").select("from_address").where("organisation_id", "=", ours.id).execute();
+    expect(mails).toEqual(nodes.map(() => ({ from_address: "changed@example.com" })));
   });
 });
 

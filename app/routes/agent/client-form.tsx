@@ -5,12 +5,14 @@ import type { ClientFields } from "#server/agency/index";
 import type { Problems } from "#server/auth/details";
 import { COMPANY_LONGEST, EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
+import { isOffered } from "#server/core/offered";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
+import { isOfferedCurrency } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { problemMessages } from "~/shared/person/profile-messages";
 import { Fieldset } from "~/ui/choice";
@@ -51,11 +53,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       companyAddress: client.companyAddress,
       companyTaxNumber: client.companyTaxNumber,
     },
-    languages: [none, ...Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name }))],
+    languages: [
+      none,
+      ...Object.entries(LANGUAGES)
+        .filter(([value]) => value === client?.language || isOffered(context.organisation.languages, value))
+        .map(([value, { name }]) => ({ value, label: name })),
+    ],
     currencies: [
       none,
       ...context.localeData
         .currencies()
+        .filter(({ code }) => code === client?.currency || isOfferedCurrency(context, code))
         .map(({ code }) => ({ value: code, label: code }))
         .sort((one, other) => (one.value < other.value ? -1 : 1)),
     ],

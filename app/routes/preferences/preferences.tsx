@@ -6,7 +6,7 @@ import { formDataOf } from "~/request/form.server";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { savePreferences } from "~/request/preferences.server";
-import { viewerOf } from "~/request/viewer.server";
+import { isOfferedCurrency, viewerOf } from "~/request/viewer.server";
 import { narrow, page, stack } from "~/ui/layout.css";
 import { currencyButton, currencyList } from "./preferences.css";
 
@@ -17,6 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { compare } = new Intl.Collator(i18n.locale);
   const currencies = context.localeData
     .currencies()
+    .filter(({ code }) => isOfferedCurrency(context, code))
     .map(({ code }) => ({ code, name: capitalized(names.of(code) ?? code, i18n.locale) }))
     .sort((one, other) => compare(one.name, other.name));
   return {

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { ProvidedIdentity, ProviderName } from "#server/ports/identity-providers";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import {
   currencyCookie,
   dropCookie,
@@ -12,7 +13,7 @@ import {
   ssoLanguageCookie,
 } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
-import { viewerOf } from "~/request/viewer.server";
+import { isOfferedCurrency, viewerOf } from "~/request/viewer.server";
 import { pathAfterSignIn } from "./after-sign-in.server";
 import { type AuthorizationRequest, entryPointPath } from "./authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
@@ -130,11 +131,11 @@ async function preferenceCookies(
 }
 
 /** Undefined: not said, or nothing the product knows. */
-function preferred({ localeData }: AppLoadContext, identity: ProvidedIdentity) {
+function preferred(context: AppLoadContext, identity: ProvidedIdentity) {
   const currency = identity.currency?.toUpperCase();
-  const language = languageFrom(identity.language);
+  const language = offeredLanguage(context.organisation, identity.language);
   return {
-    currency: currency && localeData.isCurrency(currency) ? currency : undefined,
+    currency: currency && isOfferedCurrency(context, currency) ? currency : undefined,
     language: language && LANGUAGES[language].code,
   };
 }

@@ -4,7 +4,7 @@ import { DAY } from "../../core/durations.ts";
 import type { Money } from "../../core/money.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
 import type { Db } from "../../db/schema.ts";
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../../email/compose.ts";
+import { composeEmail, type EmailSite, type NewEmail, readerLanguage } from "../../email/compose.ts";
 import type { Fact } from "../../email/content.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../../email/format.ts";
@@ -22,7 +22,7 @@ export async function purchaseEmail(
   site: EmailSite & { mailedKeys?: Pick<MailedKeys, "make"> | undefined },
 ): Promise<NewEmail> {
   const { organisation } = site;
-  const language = languageOf(account.language) ?? organisation.language;
+  const language = readerLanguage(organisation, account.language);
   const { locale, greeting, purchase: copy, cancelled } = emailCopy[language];
   const product = valueProductOf(purchase.terms.kind);
   const { about, conditions, notes } = await product.email(db, organisation, purchase, { language, occasion });

@@ -2,7 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import type { Account } from "#server/auth/account";
 import { minorPerUnit } from "~/i18n/format";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { residenceOf } from "~/shared/person/residence.server";
 import { promotionWire } from "../referral/campaign-wire.server";
 import type { LoginResult, ProfileWire } from "./wire.server";
@@ -25,7 +26,7 @@ export async function loginResult(
     username: account.firstName,
     email: account.email,
     currency_code: currency,
-    language: LANGUAGES[languageFrom(account.language) ?? organisation.language].code,
+    language: LANGUAGES[offeredLanguage(organisation, account.language) ?? organisation.language].code,
     nationality: account.nationalityId,
     userId: account.id,
     role: account.type,

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import type { SignUpApplication } from "#server/registration/sign-up";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { referralAfter } from "~/request/inbound-params.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { SignUpPayload } from "./wire.server";
@@ -46,6 +47,6 @@ export async function applicationOf(
       }),
       ...(identityToken && { identityToken }),
     },
-    language: LANGUAGES[languageFrom(payload.language) ?? language].code,
+    language: LANGUAGES[offeredLanguage(organisation, payload.language) ?? language].code,
   };
 }

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { viewerOf } from "~/request/viewer.server";
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
+import { isOfferedCurrency, viewerOf } from "~/request/viewer.server";
 import { answerAs, onlyPost } from "../envelope.server";
 import { CurrencyInfoAnswer } from "./wire.server";
 
@@ -11,9 +12,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { currency, language } = await viewerOf(request, context);
   return answerAs(CurrencyInfoAnswer, {
     currencylanguageinfoConfig: {
-      currencies: context.localeData.currencies(),
+      currencies: context.localeData.currencies().filter(({ code }) => isOfferedCurrency(context, code)),
       // Only what the whole product speaks.
-      languages: context.reference.languages.filter(({ code }) => isSpoken(code)),
+      languages: context.reference.languages.filter(({ code }) => isSpoken(context, code)),
       preferredCurrency: currency,
       preferredLanguage: LANGUAGES[language].code,
       defaultCurrency: context.organisation.currency,
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-function isSpoken(code: string): boolean {
-  const language = languageFrom(code);
+function isSpoken({ organisation }: AppLoadContext, code: string): boolean {
+  const language = offeredLanguage(organisation, code);
   return language !== undefined && LANGUAGES[language].code === code;
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { offeredLanguage } from "~/i18n/i18n.server";
+import { LANGUAGES } from "~/i18n/languages";
 import { currencyCookie, languageCookie, setCookie } from "~/request/cookies.server";
-import { viewerOf } from "~/request/viewer.server";
+import { isOfferedCurrency, viewerOf } from "~/request/viewer.server";
 import { answerAs, onlyPost, readOwnCall, requireSignedInCall } from "../envelope.server";
 import { PreferencesAnswer, PreferencesCall } from "./wire.server";
 
@@ -13,9 +14,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const call = await readOwnCall(request, PreferencesCall, account, context);
   const { t } = (await viewerOf(request, context)).i18n;
   const currency = call.currency_code?.toUpperCase();
-  const spoken = languageFrom(call.language);
+  const spoken = offeredLanguage(context.organisation, call.language);
   const language = spoken && LANGUAGES[spoken].code;
-  if ((currency && !context.localeData.isCurrency(currency)) || (call.language && !language)) {
+  if ((currency && !isOfferedCurrency(context, currency)) || (call.language && !language)) {
     return answerAs(PreferencesAnswer, { status: 0, message: t("calls.preferencesUnknown") });
   }
   await context.profile.savePreferences(account.organisationId, account.id, { language, currency });
