@@ -49,6 +49,22 @@ export async function formDataOf(
   return form;
 }
 
+/** The files in one field of a form, without empty ones, and the request with the other fields alone, which the usual functions read. */
+export async function takeFiles(request: Request, field: string): Promise<{ files: Uint8Array[]; request: Request }> {
+  const sent = (await request.formData().catch(() => undefined)) ?? refused();
+  const files: Uint8Array[] = [];
+  const others = new URLSearchParams();
+  for (const [name, part] of sent) {
+    if (typeof part === "string") others.append(name, part);
+    else if (name !== field) refused();
+    else if (part.size > 0) files.push(new Uint8Array(await part.arrayBuffer()));
+  }
+  const headers = new Headers(request.headers);
+  headers.delete("Content-Length");
+  headers.set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
+  return { files, request: new Request(request.url, { method: "POST", headers, body: others }) };
+}
+
 function refused(): never {
   throw data(null, { status: 400 });
 }

@@ -7,8 +7,8 @@ import { viewerOf } from "~/request/viewer.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { toGeolocationWire } from "~/shared/wire/geolocation.server";
 
-/** The drawing of the organisation's mark. */
-const LOGO_PATH = "/logo.svg";
+/** The drawing of the organisation's mark, of one that has no logo. */
+const MARK_PATH = "/logo.svg";
 
 /** Page start's cookies for other scripts to read (EN-05, EN-06): headers for those the browser doesn't have yet. */
 export async function pageCookies(request: Request, context: AppLoadContext): Promise<[string, string][]> {
@@ -38,7 +38,7 @@ async function valuesFor(account: Account | undefined, context: AppLoadContext) 
     wlOrg: organisation.slug,
     orgName: organisation.name,
     orgCountryCode: organisation.countryCode,
-    logo: LOGO_PATH,
+    logo: organisation.logo ? `/logo/${organisation.logo.hash}` : MARK_PATH,
     ip: location.address,
     "true-client-ip": location.address,
     userCountryCode: await residenceOf(account, context),

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { allowsTag } from "#server/core/tag-consent";
+import type { Organisation } from "#server/organisation/settings";
 import { clientFor } from "~/request/client.server";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -38,6 +39,12 @@ function withoutClient(request: Request): string {
   return `${pathname}?${searchParams}`;
 }
 
+/** Fits the header beside its buttons; the picture has more pixels for sharper screens. */
+function shownLogo({ hash, width, height }: NonNullable<Organisation["logo"]>) {
+  const scale = Math.min(1, 40 / height, 160 / width);
+  return { src: `/logo/${hash}`, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 /** The data of every page (EN-06), shared parts from memory; sends only data that pages show. */
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
@@ -52,6 +59,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     organisation: {
       name: organisation.name,
       mark: organisation.brand.mark,
+      logo: organisation.logo && shownLogo(organisation.logo),
       tagline: organisation.brand.tagline[language],
     },
     menu: context.organisations

@@ -21,6 +21,8 @@ export type SiteHeaderProps = {
     name: string;
     /** SVG path data in a 24 by 24 box. */
     mark: string;
+    /** In place of mark and name. */
+    logo?: { src: string; width: number; height: number } | undefined;
   };
   menu: MenuEntry[];
   preferences: PreferencesMenuProps;
@@ -35,10 +37,16 @@ export function SiteHeader({ organisation, menu, preferences, account: user, sig
     <header className={header}>
       <div className={bar}>
         <Link className={brand} href="/">
-          <svg className={mark} viewBox="0 0 24 24" aria-hidden="true">
-            <path d={organisation.mark} />
-          </svg>
-          {organisation.name}
+          {organisation.logo ? (
+            <img {...organisation.logo} alt={organisation.name} />
+          ) : (
+            <>
+              <svg className={mark} viewBox="0 0 24 24" aria-hidden="true">
+                <path d={organisation.mark} />
+              </svg>
+              {organisation.name}
+            </>
+          )}
         </Link>
         <ProductMenu menu={menu} />
         <PreferencesMenu {...preferences} />

@@ -4,6 +4,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
+import { keepLogo, type NotLogo, prepareLogo } from "../organisation/logo.ts";
 import {
   addOrganisation,
   allOrganisations,
@@ -18,6 +19,7 @@ import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
 import { checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
+const LOGO_BY_FILE = "logo: is set from a file, by organisation logo or at /admin/site/logo";
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A disc, until the organisation has a mark of its own. */
@@ -159,9 +161,27 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       if (!hosts.ok) return hosts;
       const name = changes.name ?? before.name;
       const wanted = patched(before.settings, changes.settings ?? {}) as Record<string, unknown>;
+      if (changes.settings?.["logo"]) return refused("wrong-settings", { problems: [LOGO_BY_FILE], whys: {} });
       const settings = named(name, checkSettings(wanted));
       if (!settings.ok) return settings;
       return write(organisation, { version, ...before }, { name, hosts: hosts.value, settings: settings.value }, by);
+    },
+
+    /** OP-01: a picture for the header from the bytes of a file; undefined takes it away. */
+    async setLogo(
+      organisation: Organisation,
+      file: Uint8Array | undefined,
+      { reason }: { reason: string },
+    ): Promise<Outcome<ChangedSetting[], NotLogo | Refusal<"changed-meanwhile">>> {
+      const prepared = file && (await prepareLogo(file));
+      if (prepared && !prepared.ok) return prepared;
+      const { version, ...before } = await read(organisation);
+      const { logo: _, ...others } = before.settings;
+      if (!prepared) return write(organisation, { version, ...before }, { ...before, settings: others }, { reason });
+      const { hash, width, height } = prepared.value;
+      await keepLogo(db, organisation.id, prepared.value);
+      const settings = { ...others, logo: { hash, width, height } };
+      return write(organisation, { version, ...before }, { ...before, settings }, { reason });
     },
 
     /** OP-01: back to what was before the last change; repeated, it brings that change back. */
@@ -209,7 +229,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
 }
 
 /** What an organisation has before anybody uses it. */
-const OWN_TABLES = ["organisation_host", "organisation_change", "audit_entry"] as const;
+const OWN_TABLES = ["organisation_host", "organisation_change", "organisation_logo", "audit_entry"] as const;
 
 async function listUsed(trx: Db, id: string): Promise<string[]> {
   const used: string[] = [];
@@ -288,5 +308,7 @@ function settingsOf(name: string, given: Record<string, unknown>): ReturnType<ty
     }),
     ...given,
     brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
+    // Of another organization, whose file this one does not have.
+    logo: undefined,
   });
 }

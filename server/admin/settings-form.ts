@@ -10,7 +10,7 @@ import {
 } from "../organisation/settings.ts";
 import { alternativesOf, type SettingsSchema, settingsSchema } from "./settings.ts";
 
-/** OP-01: settings that one page has; every other setting is on the last one. */
+/** OP-01: settings that one page has; every other setting is on the last one, but for the logo, which is a file. */
 const GROUPS = {
   general: [
     ...[
@@ -75,7 +75,7 @@ const NOT_SHOWN = /(?:^|\.)endpoints$/;
 
 const keysOf = (group: keyof typeof GROUPS): string[] => {
   if (group !== "other") return GROUPS[group];
-  const elsewhere = new Set<string>([...Object.values(GROUPS).flat(), "legal"]);
+  const elsewhere = new Set<string>([...Object.values(GROUPS).flat(), "legal", "logo"]);
   return Object.keys(settingsSchema().properties ?? {}).filter((key) => !elsewhere.has(key));
 };
 

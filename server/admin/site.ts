@@ -120,6 +120,8 @@ export function createSiteVerbs(verbs: Organisations) {
         by: { reason: string; lastChange: number },
       ) => change(organisation, group, typed, { ...by, isDry: false }),
 
+      setLogo: verbs.setLogo,
+
       history: verbs.history,
 
       /** Only of what pages change. */

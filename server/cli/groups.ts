@@ -21,6 +21,7 @@ import { migrate } from "./migrate.ts";
 import {
   organisationAdd,
   organisationHistory,
+  organisationLogo,
   organisationList,
   organisationRemove,
   organisationSet,
@@ -66,6 +67,7 @@ const NAMED: Record<string, Group> = {
       list: organisationList,
       show: organisationShow,
       set: organisationSet,
+      logo: organisationLogo,
       undo: organisationUndo,
       history: organisationHistory,
       settings: organisationSettings,

@@ -104,6 +104,30 @@ export const organisationSet: Command = {
   },
 };
 
+const LOGO_PROBLEMS = {
+  "too-large": "has more than 200 kB",
+  "not-a-picture": "is no PNG or JPEG",
+  "too-many-pixels": "has more than 1,000 by 400 pixels",
+};
+
+/** OP-01. */
+export const organisationLogo: Command = {
+  summary: "Sets the picture in the header of an organization's site, or takes it away.",
+  usage: `--organisation SLUG --reason TEXT [--file FILE]
+
+  --file    a PNG or JPEG of at most 200 kB and 1,000 by 400 pixels; without it the site shows mark and name again
+  --reason  why, for the history`,
+  async runIn(organisation, { admin, print }, values) {
+    const file = optional(values, "file");
+    const bytes = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    if (file !== undefined && !bytes) throw new CommandError(`${file} can't be read`, WRONG_USAGE);
+    const set = await admin.organisations.setLogo(organisation, bytes, { reason: required(values, "reason") });
+    if (set.ok) return printChanged(set.value, false, print);
+    if (set.reason === "changed-meanwhile") throw refusalOf(set, organisation.slug);
+    throw new CommandError(`${file} ${LOGO_PROBLEMS[set.reason]}`);
+  },
+};
+
 /** OP-01. */
 export const organisationUndo: Command = {
   summary: "Takes an organisation's settings back to what they were before the last change.",

@@ -1,15 +1,15 @@
 import type { RequestListener } from "node:http";
 import express from "express";
-import type { AppContext } from "../context.ts";
+import { type AppContext, loadContextFor } from "../context.ts";
 import { accessLog } from "./access-log.ts";
-import { readBody } from "./form-body.ts";
+import { readBodyFor } from "./form-body.ts";
 import { guestPages } from "./guest-pages.ts";
 import { healthRoutes } from "./health.ts";
 import { addressLimits, limitByAddress } from "./limits.ts";
 import type { Pages } from "./pages.ts";
-import { errorHandler, remixHandler } from "./remix.ts";
+import { errorHandler, remixHandler, toWebRequest } from "./remix.ts";
 import { checkHead } from "./request-head.ts";
-import { identifyRequest } from "./request-scope.ts";
+import { identifyRequest, scopeOf } from "./request-scope.ts";
 import { refuseOtherOrigins } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { findTenant } from "./tenant.ts";
@@ -32,7 +32,7 @@ export function createHttpApp(
   server.use(files);
   server.use(limitByAddress(limits));
   server.use(refuseOtherOrigins);
-  server.use(readBody);
+  server.use(readBodyFor((req, res) => isStaff(toWebRequest(req, res), loadContextFor(app, scopeOf(res)))));
   server.use(app.admission.admit);
   server.use(remixHandler(app, getHandler, isStaff));
   server.use(errorHandler(app));

@@ -10,7 +10,7 @@ export type IsStaff = (request: globalThis.Request, context: LoadContext) => Pro
 /** How staff sign in, what those pages load, and the payment providers' notices: money moves also after a site was closed. */
 const OPEN = new RegExp(
   [
-    "^/(?:login|auth|forgot-password|resources|art|problem|api/payments/notice)(?:/|$)",
+    "^/(?:login|auth|forgot-password|resources|art|logo|problem|api/payments/notice)(?:/|$)",
     "^/(?:logout|change-password|preferences|logo\\.svg|robots\\.txt|__manifest)$",
   ].join("|"),
 );

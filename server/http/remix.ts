@@ -102,7 +102,8 @@ export function errorHandler(app: AppContext) {
   };
 }
 
-function toWebRequest(req: Request, res: Response): globalThis.Request {
+/** Of a POST with its body, once that is read. */
+export function toWebRequest(req: Request, res: Response): globalThis.Request {
   return new Request(urlOf(req, res), {
     method: req.method,
     headers: headersOf(req),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Db, Store } from "../db/schema.ts";
+import { findLogo } from "./logo.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation, OrganisationState } from "./settings.ts";
@@ -89,6 +90,7 @@ export function createOrganisations({ db, clock }: Store) {
     findByHost(host: string): Organisation | undefined | Promise<Organisation | undefined> {
       return isFresh() ? byHost.get(host) : refresh().then(() => byHost.get(host));
     },
+    logo: ({ id }: Pick<Organisation, "id">, hash: string) => findLogo(db, id, hash),
     menuFor: shownMenu,
     menuVariant,
     /** The calendar day where the organisation is. */

@@ -197,6 +197,19 @@ export const organisationSettings = z.object({
         .describe("The line over the search of the home page, by language; else the product's own."),
     })
     .describe("Colors, mark and words that stand for the organization."),
+  logo: z
+    .object({
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .describe("Which of the pictures that were uploaded it is."),
+      width: z.int().min(1).max(1_000).describe("In pixels."),
+      height: z.int().min(1).max(400).describe("In pixels."),
+    })
+    .optional()
+    .describe(
+      "The picture in the header, in place of mark and name; uploaded at `/admin/site/logo` or by `organisation logo`, and null takes it away.",
+    ),
   contact: z
     .object({
       company: z

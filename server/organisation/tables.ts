@@ -28,8 +28,12 @@ export type OrganisationChangeRow = {
   after: string;
 };
 
+/** OP-01: pictures of headers. `bytes`: base64, as a backup can hold it. */
+export type OrganisationLogoRow = { organisation_id: string; hash: string; type: string; bytes: string };
+
 export type OrganisationTables = {
   organisation: OrganisationRow;
   organisation_host: OrganisationHostRow;
   organisation_change: OrganisationChangeRow;
+  organisation_logo: OrganisationLogoRow;
 };

@@ -18,6 +18,7 @@ const EXAMPLES: Record<string, string> = {
   outside: "paid",
   number: "Q-XXXX",
   airport: "LIS",
+  hash: "0".repeat(32),
 };
 
 /** `route`: the id of the route that answers. */

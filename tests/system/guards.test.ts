@@ -65,6 +65,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/campaigns/new/end": "loyalty",
   "/admin/site": "settings",
   "/admin/site/history": "settings",
+  "/admin/site/logo": "settings",
   "/admin/site/brand": "settings",
 };
 /** Lists that share a route with campaigns. */

@@ -35,6 +35,7 @@ const COMMANDS = [
   "organisation list",
   "organisation show",
   "organisation set",
+  "organisation logo",
   "organisation undo",
   "organisation settings",
   "organisation history",

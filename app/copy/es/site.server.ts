@@ -29,6 +29,17 @@ export const site: Messages<typeof english> = {
   changedBy: "{{who}}: {{reason}}",
   change: "{{path}}: {{before}} → {{after}}",
   notSet: "Sin definir",
+  logo: "Logotipo",
+  logoText:
+    "Sustituye al símbolo y al nombre en la cabecera, sobre fondo blanco. Los correos siguen mostrando el nombre.",
+  logoFile: "Logotipo nuevo",
+  logoHint:
+    "PNG o JPEG, de 200 kB y 1000 por 400 píxeles como máximo. Conservamos cada archivo para que puedas deshacer el cambio.",
+  logoRemove: "Quitar el logotipo y mostrar el símbolo y el nombre",
+  logoMissing: "Elige un archivo",
+  logoTooLarge: "Elige un archivo de 200 kB como máximo",
+  logoWrong: "Elige un archivo PNG o JPEG",
+  logoTooManyPixels: "Elige una imagen de 1000 por 400 píxeles como máximo",
   formText: "Un campo vacío toma su valor por defecto. Antes de guardar verás qué cambia.",
   review: "Revisar los cambios",
   willChange: "Esto va a cambiar",

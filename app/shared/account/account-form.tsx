@@ -28,18 +28,27 @@ type AccountFormProps = Answer & {
   proof?: Proof | undefined;
   /** Label of a required checkbox. */
   understood?: string | undefined;
+  /** Whether it has a field for files. */
+  hasFiles?: boolean;
   /** The fields. */
   children: ReactNode;
 };
 
 /** Form of a change to the account, on its own page: errors, fields, and a link back. */
 export function AccountForm(props: AccountFormProps) {
-  const { answer, form, action, submit, back, backLabel, proof, understood, children } = props;
+  const { answer, form, action, submit, back, backLabel, proof, understood, hasFiles, children } = props;
   const t = useT();
   return (
     <>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
-      <Form {...form} className={`${card} ${stack} ${prose}`} method="post" action={action} noValidate>
+      <Form
+        {...form}
+        className={`${card} ${stack} ${prose}`}
+        method="post"
+        action={action}
+        noValidate
+        {...(hasFiles && { encType: "multipart/form-data", reloadDocument: true })}
+      >
         {children}
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         {understood ? (

@@ -25,4 +25,12 @@ create table organisation_change (
   after text not null,
   constraint organisation_change_pk primary key (organisation_id, version)
 );
+
+create table organisation_logo (
+  organisation_id text not null references organisation (id),
+  hash text not null,
+  type text not null,
+  bytes text not null,
+  constraint organisation_logo_pk primary key (organisation_id, hash)
+);
 `;

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Db } from "../db/schema.ts";
+
+const MOST_BYTES = 200 * 1024;
+const MOST_WIDTH = 1_000;
+const MOST_HEIGHT = 400;
+const HASH_LENGTH = 32;
+
+type LogoType = "image/png" | "image/jpeg";
+type Logo = { hash: string; type: LogoType; width: number; height: number; bytes: Buffer };
+export type NotLogo = "too-large" | "not-a-picture" | "too-many-pixels";
+
+/** A PNG or JPEG file as it is shown: on white, so that it is seen in the dark too, and without what a camera wrote into it. */
+export async function prepareLogo(file: Uint8Array): Promise<Outcome<Logo, NotLogo>> {
+  if (file.length > MOST_BYTES) return refused("too-large");
+  // Loaded by the process that needs it alone: it is large.
+  const { default: sharp } = await import("sharp");
+  try {
+    const image = sharp(file, { failOn: "error", limitInputPixels: MOST_WIDTH * MOST_HEIGHT });
+    const { format, autoOrient } = await image.metadata();
+    if (format !== "png" && format !== "jpeg") return refused("not-a-picture");
+    if (autoOrient.width > MOST_WIDTH || autoOrient.height > MOST_HEIGHT) return refused("too-many-pixels");
+    const upright = image.autoOrient().flatten({ background: "#fff" });
+    const { data: bytes, info } = await (format === "png"
+      ? upright.png({ compressionLevel: 9 })
+      : upright.jpeg({ quality: 90 })
+    ).toBuffer({ resolveWithObject: true });
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+    return ok({ hash, type: `image/${format}`, width: info.width, height: info.height, bytes });
+  } catch {
+    return refused("not-a-picture");
+  }
+}
+
+/** Earlier ones stay: settings can be taken back to them. */
+export async function keepLogo(db: Db, organisationId: string, { hash, type, bytes }: Logo): Promise<void> {
+  await db
+    .insertInto("organisation_logo")
+    .values({ organisation_id: organisationId, hash, type, bytes: bytes.toString("base64") })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findLogo(
+  db: Db,
+  organisationId: string,
+  hash: string,
+): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const row = await db
+    .selectFrom("organisation_logo")
+    .select(["type", "bytes"])
+    .where("organisation_id", "=", organisationId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row && { type: row.type, bytes: Buffer.from(row.bytes, "base64") };
+}
