@@ -33,6 +33,7 @@ import { createProductPaths } from "./http/request-kinds.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs, type Job } from "./jobs/jobs.ts";
+import { createUpkeep } from "./jobs/upkeep.ts";
 import { createLedger } from "./ledger/ledger.ts";
 import { createSealing } from "./ledger/sealing.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
@@ -135,7 +136,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const campaigns = createCampaigns(base);
   const referrals = createReferrals({ ...base, secret, campaigns, rewards });
   const feed = config.rates && rateFeed(config.rates);
-  const localeData = createLocaleData({ ...base, rates: storedRates({ ...base, feed: feed?.source }) });
+  const rates = storedRates({ ...base, feed: feed?.source });
+  const localeData = createLocaleData({ ...base, rates });
   const membership = createMembership(base);
   const earning = createEarning({ ...base, membership });
   const joining = createJoining({ ...base, earning, rewards, localeData });
@@ -250,6 +252,35 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
   const outbox = createOutbox({ ...base, mailer });
   const productPaths = createProductPaths(registeredPages());
+  /** What one process does at a time. */
+  const jobs = createJobs({
+    ...base,
+    jobs: [
+      { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
+      { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
+      {
+        name: "refund canceled times",
+        every: MINUTE,
+        run: (shouldContinue) => calledOff.refundUnchosen({ ...base, cancelling }, shouldContinue),
+      },
+      { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
+      { name: "end holds", every: MINUTE, run: booking.holds.expire },
+      ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
+      ...services.flatMap(({ jobs = [] }) => jobs),
+      { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },
+      { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
+      {
+        name: "release rewards",
+        every: 10 * MINUTE,
+        run: (shouldContinue) => releaseDue({ db, clock, rewards, organisations: organisations.list }, shouldContinue),
+      },
+      {
+        name: "remind of deadlines",
+        every: 10 * MINUTE,
+        run: (shouldContinue) => remindOfDeadlines(ofAll, shouldContinue),
+      },
+    ],
+  });
   return {
     config,
     secret,
@@ -312,36 +343,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     outbox,
     /** Undefined where no feed is configured. */
     rateUpdates: feed && createRateUpdates({ ...base, feed }),
-    /** What one process does at a time. */
-    jobs: createJobs({
-      ...base,
-      jobs: [
-        { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
-        { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
-        {
-          name: "refund canceled times",
-          every: MINUTE,
-          run: (shouldContinue) => calledOff.refundUnchosen({ ...base, cancelling }, shouldContinue),
-        },
-        { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
-        { name: "end holds", every: MINUTE, run: booking.holds.expire },
-        ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
-        ...services.flatMap(({ jobs = [] }) => jobs),
-        { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },
-        { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
-        {
-          name: "release rewards",
-          every: 10 * MINUTE,
-          run: (shouldContinue) =>
-            releaseDue({ db, clock, rewards, organisations: organisations.list }, shouldContinue),
-        },
-        {
-          name: "remind of deadlines",
-          every: 10 * MINUTE,
-          run: (shouldContinue) => remindOfDeadlines(ofAll, shouldContinue),
-        },
-      ],
-    }),
+    jobs,
+    upkeep: createUpkeep({ db, jobs, outbox, rates }),
     housekeeping: createHousekeeping({
       tasks: [
         { name: "deletions", run: profile.personalData.finishDeletions },

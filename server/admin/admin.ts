@@ -5,6 +5,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { reencrypt } from "../db/reencrypt.ts";
 import type { Db, Store } from "../db/schema.ts";
+import { lastBackup, recordBackup } from "../jobs/upkeep.ts";
 import { keepRates, type NotKept } from "../locale-data/rate-store.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { PublishedRates } from "../ports/rates.ts";
@@ -77,7 +78,12 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
         if (made) await audit("database.migrate", {});
         return made;
       },
-      backup: (file: string) => backup(db, engine, file, clock.now()),
+      async backup(file: string) {
+        const written = await backup(db, engine, file, clock.now());
+        if (written.ok) await recordBackup(db, clock.now());
+        return written;
+      },
+      lastBackup: () => lastBackup(db),
       async restore(file: string) {
         const restored = await restore(db, engine, file);
         if (restored.ok) await audit("database.restore", { made: restored.value.made });

@@ -1,4 +1,5 @@
 import type { Missing } from "../admin/readiness.ts";
+import { HOUR } from "../core/durations.ts";
 import { type Command, type CommandContext, CommandError, organisationOf, required } from "./command.ts";
 
 /** OP-02. */
@@ -7,20 +8,25 @@ export const doctor: Command = {
     "Says what an organisation needs before its site opens, and how each is put right; ends with 1 if anything is.",
   usage: `[ORGANISATION] [--json]
 
-All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too.`,
+All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too, and says how old the last backup is.`,
   takesOrganisation: true,
   async run(context, values) {
-    const { admin, print } = context;
+    const { admin, clock, print } = context;
     const all =
       values["organisation"] === undefined ? await admin.organisations.list() : [await organisationOf(context, values)];
-    const found: { organisation: string; state: string; missing: Missing[] }[] = [];
+    const found: { organisation: string; state: string; missing: Missing[]; lastBackup: string | null }[] = [];
+    const backedUpAt = await admin.database.lastBackup();
+    const lastBackup = backedUpAt === null ? null : new Date(backedUpAt).toISOString();
     for (const organisation of all) {
       const missing = await admin.organisations.missing(organisation);
-      found.push({ organisation: organisation.slug, state: organisation.state, missing });
+      found.push({ organisation: organisation.slug, state: organisation.state, missing, lastBackup });
     }
     const count = found.flatMap(({ missing }) => missing).length;
     if (values["json"] === true) print(JSON.stringify(found, null, 2));
-    else for (const { organisation, state, missing } of found) printMissing(organisation, state, missing, print);
+    else {
+      for (const { organisation, state, missing } of found) printMissing(organisation, state, missing, print);
+      print(backupLine(backedUpAt, clock.now()));
+    }
     if (found.length === 0) throw new CommandError("there is no organisation; organisation add makes one");
     if (count > 0) throw new CommandError(count === 1 ? "1 thing is missing" : `${count} things are missing`);
   },
@@ -63,6 +69,14 @@ function printMissing(slug: string, state: string, missing: Missing[], print: Co
   }
   print(`${slug} (${state}):`);
   for (const each of missing) print(`  ${lineOf(each, slug)}`);
+}
+
+/** A site without a backup may open: it has nothing to lose yet. */
+function backupLine(at: number | null, now: number): string {
+  if (at === null) return "backup: none was ever written: npm run ops -- backup FILE";
+  const hours = Math.floor((now - at) / HOUR);
+  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  return `backup: the last one is ${age} old${hours < 48 ? "" : ": schedule npm run ops -- backup FILE"}`;
 }
 
 /** What is missing, and the command or variable that puts it right. */

@@ -16,33 +16,35 @@ export function healthRoutes(app: AppContext): Router {
     res.json({ status: "ok" });
   });
   routes.get("/ready", async (_req, res) => {
-    const jobs = await inTime(jobsOf(app));
-    const database = jobs !== undefined;
+    const upkeep = await inTime(upkeepOf(app));
+    const database = upkeep !== undefined;
     const ready = database && !app.stopping;
     res.setHeader("Cache-Control", "no-store");
     res
       .status(ready ? 200 : 503)
-      .json({ status: ready ? "ready" : "not ready", database, stopping: app.stopping, ...jobs });
+      .json({ status: ready ? "ready" : "not ready", database, stopping: app.stopping, ...upkeep });
   });
   return routes;
 }
 
-type Jobs = {
+type Upkeep = {
   jobs: { name: string; done: string | null; late: boolean }[];
   mail: { waiting: number; oldestSeconds: number };
+  lastBackup: string | null;
 };
 
 /** Asks as pages do: who cannot write for a moment can still answer them. */
-async function jobsOf(app: AppContext): Promise<Jobs | undefined> {
+async function upkeepOf(app: AppContext): Promise<Upkeep | undefined> {
   try {
-    const states = await app.jobs.states();
+    const { jobs, mail, lastBackup } = await app.upkeep();
     return {
-      jobs: states.map(({ name, doneAt, isLate }) => ({
+      jobs: jobs.map(({ name, doneAt, isLate }) => ({
         name,
         done: doneAt === null ? null : new Date(doneAt).toISOString(),
         late: isLate,
       })),
-      mail: await app.outbox.waiting(),
+      mail,
+      lastBackup: lastBackup === null ? null : new Date(lastBackup).toISOString(),
     };
   } catch (err) {
     app.log.error({ event: "database", err }, "the database does not answer");

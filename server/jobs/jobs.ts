@@ -77,7 +77,7 @@ export function createJobs(deps: Store & { log: Logger; jobs: Job[]; node?: stri
   };
 }
 
-const insertJob = (db: Db, name: string) =>
+export const insertJob = (db: Db, name: string) =>
   insertNew(db, "job", {
     name,
     node: "",

@@ -398,6 +398,11 @@ describe("OP-02 a draft", () => {
     expect((await ops("doctor", "theirs")).err).toContain('there is no organisation "theirs"');
   });
 
+    expect(JSON.parse(out)[0].lastBackup).toBeNull();
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect((await ops("backup", join(folder, "a.backup"))).code).toBe(0);
+    expect((await ops("doctor")).out).toContain("backup: the last one is 0 hours old");
   test("OP-02 a second account with an operator's address is refused, and nothing is mailed", async () => {
     const names = ["--first-name", "Eva", "--last-name", "Luz", "--reason", "new"];
     const invite = ["staff", "invite", "--organisation", "ours", "--email", "eva@rio.example", ...names];
