@@ -109,6 +109,7 @@ export default [
     route("admin/approvals/:approval", "routes/admin/approval.tsx"),
     route("admin/staff", "routes/admin/staff.tsx"),
     route("admin/staff/:deed", "routes/admin/change-staff.tsx"),
+    route("admin/jobs", "routes/admin/jobs.tsx"),
     route("admin/second-factor", "routes/admin/second-factor.tsx"),
     route("admin/disruptions", "routes/admin/disruptions.tsx"),
     route("admin/bookings/:reference", "routes/admin/admin-booking.tsx"),

@@ -223,6 +223,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "colleague refused", path: "/admin/staff/invite", refused: { email: "x", firstName: "4" }, status: 400 },
     { name: "staff role to end", path: "/admin/staff/end" },
     { name: "audit log", path: "/admin/audit" },
+    { name: "system status", path: "/admin/jobs" },
     { name: "audit log, nothing found", path: "/admin/audit?who=x" },
     { name: "people found", path: people },
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },

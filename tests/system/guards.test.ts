@@ -30,6 +30,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/staff": "staff",
   "/admin/staff/end": "staff",
   "/admin/audit": "staff",
+  "/admin/jobs": "settings",
   "/admin/audit.csv": "staff",
   "/admin/bookings/XXXXXXX": "bookings",
   "/admin/bookings/XXXXXXX/cancel": "bookings",

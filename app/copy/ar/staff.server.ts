@@ -259,4 +259,18 @@ export const staff = {
   "verb-members-beginImport": "بدء استيراد الأعضاء",
   "verb-members-import": "استيراد الأعضاء",
   "verb-notes-add": "كتابة ملاحظة",
+  system: "حالة النظام",
+  systemText:
+    "تعمل المهام والرسائل وأسعار الصرف والنسخ الاحتياطية من تلقاء نفسها. إذا تأخر شيء هنا فتواصل مع مسؤول الخادم لديك.",
+  jobs: "المهام",
+  jobsLate: "متأخرة: {{jobs}}",
+  jobsOnTime: "كلها في موعدها",
+  mail: "الرسائل",
+  mailWaits: "في الانتظار: {{number}}. أقدمها منذ {{when}}.",
+  mailSent: "أُرسلت كلها",
+  rates: "أسعار الصرف",
+  ratesOf: "{{source}}، {{day}}",
+  ratesNone: "لا توجد أسعار صالحة. تظهر الأسعار بعملة كل مكان إقامة.",
+  backup: "آخر نسخة احتياطية",
+  backupNone: "لا توجد بعد. الأمر هو {{command}}.",
 };

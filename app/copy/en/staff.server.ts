@@ -259,4 +259,18 @@ export const staff = {
   "verb-members-beginImport": "Import of members started",
   "verb-members-import": "Members imported",
   "verb-notes-add": "Note written",
+  system: "System status",
+  systemText:
+    "Jobs, emails, exchange rates and backups run without you. If something here is late, ask your server's administrator.",
+  jobs: "Jobs",
+  jobsLate: "Late: {{jobs}}",
+  jobsOnTime: "All on time",
+  mail: "Emails",
+  mailWaits: "Waiting: {{number}}. The oldest since {{when}}.",
+  mailSent: "All sent",
+  rates: "Exchange rates",
+  ratesOf: "{{source}}, {{day}}",
+  ratesNone: "None that can be used. Prices show in each property's own currency.",
+  backup: "Last backup",
+  backupNone: "None yet. The command is {{command}}.",
 };

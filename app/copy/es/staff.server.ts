@@ -263,4 +263,18 @@ export const staff = {
   "verb-members-beginImport": "Importación de miembros iniciada",
   "verb-members-import": "Miembros importados",
   "verb-notes-add": "Nota escrita",
+  system: "Estado del sistema",
+  systemText:
+    "Las tareas, los correos, los tipos de cambio y las copias de seguridad funcionan solos. Si algo va con retraso, avisa a quien administra tu servidor.",
+  jobs: "Tareas",
+  jobsLate: "Con retraso: {{jobs}}",
+  jobsOnTime: "Todas al día",
+  mail: "Correos",
+  mailWaits: "En espera: {{number}}. El más antiguo, desde {{when}}.",
+  mailSent: "Todos enviados",
+  rates: "Tipos de cambio",
+  ratesOf: "{{source}}, {{day}}",
+  ratesNone: "No hay tipos vigentes. Los precios se muestran en la moneda de cada alojamiento.",
+  backup: "Última copia de seguridad",
+  backupNone: "Todavía ninguna. El comando es {{command}}.",
 };

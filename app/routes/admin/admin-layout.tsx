@@ -26,6 +26,7 @@ const LINKS = [
   ["/admin/plans", "plans.title", "loyalty"],
   ["/admin/site", "site.title", "settings"],
   ["/admin/staff", "staff.title", "staff"],
+  ["/admin/jobs", "staff.system", "settings"],
   ["/admin/audit", "staff.audit", "staff"],
 ] as const;
 
