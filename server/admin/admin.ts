@@ -7,13 +7,16 @@ import { reencrypt } from "../db/reencrypt.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { lastBackup, recordBackup } from "../jobs/upkeep.ts";
 import { keepRates, type NotKept } from "../locale-data/rate-store.ts";
+import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
 import { type Actor, type Audit, auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
+import { createBookingVerbs } from "./bookings.ts";
 import { createCommissionVerbs } from "./commissions.ts";
+import { createDeskVerbs } from "./desk.ts";
 import { createMemberImport } from "./members-import.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
@@ -54,6 +57,11 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),
+    desk: createDeskVerbs({ ...deps, actor }).desk,
+    /** Those that suppliers take part in. */
+    bookingsWith: (sellers: Sellers) =>
+      // Who has the server has no second operator above them.
+      createBookingVerbs({ ...deps, actor, sellers, providers, isOwner: true }).bookings,
     ...createCommissionVerbs({ ...deps, actor }),
     promotionUsers: createPromotionUserVerbs(deps),
 

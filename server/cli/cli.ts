@@ -2,21 +2,28 @@ import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
-import { ConfigError, installationOf, readConfig } from "../config.ts";
+import { createThrottle } from "../auth/throttle.ts";
+import { type Config, ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
 import { createEncryption } from "../crypto/encryption.ts";
 import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
+import { createLocaleData } from "../locale-data/locale-data.ts";
+import { storedRates } from "../locale-data/stored-rates.ts";
 import { createLog } from "../log.ts";
 import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
+import { withComposed } from "../orders/index.ts";
 import { ownPayments } from "../own-payments.ts";
 import { ownPhotos, photosFolder } from "../own-photos.ts";
 import { personalDataSources } from "../personal-data.ts";
-import { createOperations, products, productsPersonalData, valueProducts } from "../products/index.ts";
-import { registerProducts } from "../products/product.ts";
+import { sellersOf } from "../ports/offer.ts";
+import { createOperations, createServices, products, productsPersonalData, valueProducts } from "../products/index.ts";
+import { type ProductService, registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
+
 import { createStoredData } from "../profile/personal-data.ts";
+import { rateFeed } from "../rate-feed.ts";
 import {
   type Command,
   type CommandContext,
@@ -102,8 +109,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     storedData() {
       const base = { db, clock: systemClock };
       // Whose booking came back is found by the server's own secret.
-      const secret = config.secret ?? readKeptSecret(config.dataDir);
-      if (secret === undefined) throw new CommandError("WAYPOINT_SECRET is not set", WRONG_USAGE);
+      const secret = neededSecret(config);
       const sources = [
         ...personalDataSources,
         loyaltyPersonalData({ secret, clock: systemClock }),
@@ -118,6 +124,25 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
     listing: operations.flatMap(({ listing }) => listing ?? [])[0],
     photosFolder: photosFolder(config),
+    bookings() {
+      const base = { db, clock: systemClock, log };
+      const secrets = [neededSecret(config), ...config.oldSecrets];
+      const services = createServices({
+        ...{
+          ...base,
+          secrets,
+          supplierSecrets: config.supplierSecrets,
+          ownPhotos: ownPhotos(systemClock, log, config),
+        },
+        throttle: createThrottle({ ...base, secret: secrets[0] as string }),
+        localeData: createLocaleData({
+          ...base,
+          rates: storedRates({ ...base, feed: config.rates && rateFeed(config.rates).source }),
+        }),
+      });
+      const sellers = Object.values<ProductService>(services).map((service) => service.sellers);
+      return admin.bookingsWith(withComposed(sellersOf(sellers)));
+    },
     importing: { db, clock: systemClock, photos: ownPhotos(systemClock, log, config) },
     actor,
     clock: systemClock,
@@ -133,6 +158,12 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   } finally {
     await db.destroy();
   }
+}
+
+function neededSecret({ secret: given, dataDir }: Config): string {
+  const secret = given ?? readKeptSecret(dataDir);
+  if (secret === undefined) throw new CommandError("WAYPOINT_SECRET is not set", WRONG_USAGE);
+  return secret;
 }
 
 /** The machine's user who ran the command, also under sudo. */

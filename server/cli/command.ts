@@ -33,6 +33,8 @@ export type CommandContext = {
   photosFolder: string;
   /** What imports of products need. */
   importing: Omit<Parameters<ProductImport["run"]>[0], "folder" | "isDry">;
+  /** What changes bookings, with their suppliers; throws where no secret is set. */
+  bookings(): ReturnType<Admin["bookingsWith"]>;
   /** Who runs it. */
   actor: string;
   clock: Clock;

@@ -11,6 +11,7 @@ import { cardWithdraw, creditPay } from "./cards.ts";
 import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
 import type { Command } from "./command.ts";
 import { commissionPayout, commissionRuleAdd, commissionRuleEnd, commissionRuleList } from "./commissions.ts";
+import { disruptionCancel, disruptionList, disruptionMessage } from "./disruptions.ts";
 import { doctor, organisationClose, organisationOpen } from "./doctor.ts";
 import { importOf } from "./import.ts";
 import { invitationAdd } from "./invitation-add.ts";
@@ -129,6 +130,10 @@ const NAMED: Record<string, Group> = {
       open: propertyOpen,
       sellers: propertySellers,
     },
+  },
+  disruption: {
+    summary: "What takes place at a property on a day that it cannot: its guests get a message or their money back.",
+    commands: { list: disruptionList, message: disruptionMessage, cancel: disruptionCancel },
   },
   card: {
     summary: "Cards and codes that put value into wallets.",

@@ -82,6 +82,9 @@ const COMMANDS = [
   "certificate withdraw",
   "promotion-user add",
   "promotion-user remove",
+  "disruption list",
+  "disruption message",
+  "disruption cancel",
   "payment list",
   "payment refund",
   "settlement list",
@@ -395,14 +398,14 @@ describe("OP-02 a draft", () => {
   test("OP-02 doctor without a name looks at every organisation, also as JSON", async () => {
     const { code, out } = await ops("doctor", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([1, [{ organisation: "ours", state: "open" }]]);
-    expect((await ops("doctor", "theirs")).err).toContain('there is no organisation "theirs"');
-  });
-
     expect(JSON.parse(out)[0].lastBackup).toBeNull();
     const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     expect((await ops("backup", join(folder, "a.backup"))).code).toBe(0);
     expect((await ops("doctor")).out).toContain("backup: the last one is 0 hours old");
+    expect((await ops("doctor", "theirs")).err).toContain('there is no organisation "theirs"');
+  });
+
   test("OP-02 a second account with an operator's address is refused, and nothing is mailed", async () => {
     const names = ["--first-name", "Eva", "--last-name", "Luz", "--reason", "new"];
     const invite = ["staff", "invite", "--organisation", "ours", "--email", "eva@rio.example", ...names];
@@ -1184,6 +1187,40 @@ describe("cards, bookings and the ledger", () => {
       1,
       "Nothing is owed to any property.\n",
     ]);
+  });
+
+  test("OP-06 disruption message and cancel write to the guests of a day and refund them, each once, with an outcome for each", async () => {
+    const NOW = Date.UTC(2026, 10, 21, 12);
+    const account = await givenAccount(db, organisation);
+    await givenDiscountCard(db, account, { amount: 5_00 });
+    const hotel = await givenHotel(db, { name: "Casa Azul" });
+    const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
+    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
+    const when = ["--supplier", hotel.code, "--day", "2026-12-12"];
+    const run = (command: string, ...more: string[]) => ops("disruption", command, ...ours, ...when, ...more);
+    const listed = async () => JSON.parse((await run("list", "--json")).out);
+    const mails = async () =>
+      (await db.selectFrom("outbox").select("text").execute()).filter(({ text }) => text.includes("pool is closed"))
+        .length;
+    expect(await listed()).toMatchObject([{ reference, state: "confirmed", arrival: "2026-12-12", happened: [] }]);
+    const reason = ["--reason", "storm"];
+    const noText = await run("message", ...reason, "--text-es", "La piscina está cerrada.");
+    expect([noText.code, noText.err]).toEqual([2, expect.stringContaining("--text-en is missing")]);
+    const words = [...reason, "--text-en", "The pool is closed."];
+    const dry = await run("message", ...words, "--dry-run");
+    expect([dry.out, await mails()]).toEqual([`${reference}  would be changed\nNothing was changed.\n`, 0]);
+    for (const _ of [1, 2])
+      expect((await run("message", ...words)).out).toBe(`${reference}  an email is in the outbox\n`);
+    expect(await mails()).toBe(1);
+
+    const unknown = await run("cancel", ...reason, "--booking", "XXXXXXX", "--dry-run");
+    expect(unknown.out).toContain("XXXXXXX  does not take place there on that day");
+    const canceled = await run("cancel", ...reason);
+    expect([canceled.code, canceled.out]).toEqual([0, `${reference}  canceled\n`]);
+    expect(canceled.err).toContain('"verb":"bookings.cancel"');
+    const { state } = await db.selectFrom("booking").select("state").executeTakeFirstOrThrow();
+    expect([state, (await run("list")).out]).toEqual(["cancelled", "Nothing takes place there on that day.\n"]);
+    expect((await ops("ledger", "verify", ...ours)).code).toBe(0);
   });
 
   test("AG-05 commission rules are added, listed and ended, and a payout is recorded once; a dry run changes nothing", async () => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { canceledAs, DISRUPTION_OUTCOMES, type DisruptionOutcome, isDisruptionDone } from "#server/core/disruption";
 import type { Language } from "#server/organisation/settings";
 import { parseDay } from "~/i18n/days";
 import { formatDay, formatInstant, isolated } from "~/i18n/format";
@@ -38,10 +39,6 @@ const HAPPENED = {
   cancelled: "desk.happenedCanceled",
   "cancel-refused": "desk.happenedRefused",
 } as const;
-/** What became of a chosen booking, by its name in the address of the page that follows; `asked`: the supplier has not answered. */
-const OUTCOMES = ["messaged", "canceled", "asked", "unsent", "uncanceled", "part", "gone"] as const;
-type Outcome = (typeof OUTCOMES)[number];
-const DONE: readonly Outcome[] = ["messaged", "canceled", "asked"];
 const SPOKEN = Object.keys(LANGUAGES) as Language[];
 
 /** OP-06: what takes place at a property, or with another supplier, on one day; its guests get a message or their money back. */
@@ -76,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         text: t(`desk.outcome-${outcome}`, { number: references.length }),
         bookings: references.map((reference) => ({ reference, href: bookingHref(reference) })),
       })),
-      isDone: outcomes.every(({ outcome }) => DONE.includes(outcome)),
+      isDone: outcomes.every(({ outcome }) => isDisruptionDone(outcome)),
       form: { code, day: typedDay },
       errors,
       found: bookings && {
@@ -160,7 +157,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.answer;
   const { key, booking: references, cancel, reason: why } = form.value;
   const texts = textsOf(form.value);
-  const became: Record<Outcome, string[]> = {
+  const became: Record<DisruptionOutcome, string[]> = {
     ...{ messaged: [], canceled: [], asked: [] },
     ...{ unsent: [], uncanceled: [], part: [], gone: [] },
   };
@@ -180,27 +177,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await bookings.cancel({ organisation, reference, reason: "property", why, origin });
     became[cancelled ? canceledAs(cancelled) : "part"].push(reference);
   }
-  const named = OUTCOMES.flatMap((outcome) =>
+  const named = DISRUPTION_OUTCOMES.flatMap((outcome) =>
     became[outcome].length > 0 ? [[outcome, became[outcome].join(SEPARATOR)]] : [],
   );
   const page = params.get("page");
   return redirect(href({ code, day: typedDay, ...(page && { page }), ...Object.fromEntries(named) }), 303);
 }
 
-type Operator = ReturnType<LoaderFunctionArgs["context"]["asOperator"]>;
-
-/** A form that was sent twice finds canceled what it canceled. */
-function canceledAs(cancelled: Awaited<ReturnType<Operator["bookings"]["cancel"]>>): Outcome {
-  if (!cancelled.ok) return cancelled.reason === "cancelled-before" ? "canceled" : "uncanceled";
-  return cancelled.value.state === "cancelling" ? "asked" : "canceled";
-}
-
 const SEPARATOR = ".";
 const REFERENCE = /^[A-Z0-9-]{1,20}$/;
 
-/** As the action wrote them; a typed address names no more than a form can choose. */
+/** As the action wrote them, by their names in the address; a typed address names no more than a form can choose. */
 const outcomesIn = (params: URLSearchParams) =>
-  OUTCOMES.map((outcome) => ({
+  DISRUPTION_OUTCOMES.map((outcome) => ({
     outcome,
     references: (params.get(outcome) ?? "")
       .split(SEPARATOR, MOST_CHOSEN)

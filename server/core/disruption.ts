@@ -1,0 +1,15 @@
+/** What became of a booking of a disruption; `asked`: the supplier has not answered, `part`: other suppliers have parts of it. */
+export const DISRUPTION_OUTCOMES = ["messaged", "canceled", "asked", "unsent", "uncanceled", "part", "gone"] as const;
+export type DisruptionOutcome = (typeof DISRUPTION_OUTCOMES)[number];
+
+const DONE: readonly DisruptionOutcome[] = ["messaged", "canceled", "asked"];
+
+export const isDisruptionDone = (outcome: DisruptionOutcome): boolean => DONE.includes(outcome);
+
+type Cancelled = { ok: true; value: { state: string } } | { ok: false; reason: string };
+
+/** One that was asked for twice is canceled. */
+export function canceledAs(cancelled: Cancelled): DisruptionOutcome {
+  if (!cancelled.ok) return cancelled.reason === "cancelled-before" ? "canceled" : "uncanceled";
+  return cancelled.value.state === "cancelling" ? "asked" : "canceled";
+}
