@@ -8,6 +8,7 @@ import { CHOSEN, DETAILS, NEW } from "../drivers/credentials-site.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { keptForm } from "../drivers/forms.ts";
 import type { Answer } from "../drivers/http-client.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenSite } from "../drivers/site.ts";
 import { type DatabaseOutage, outageOf } from "../fakes/database-outage.ts";
@@ -80,6 +81,9 @@ describeOnEachDatabase((open, engine) => {
     expect(await db.selectFrom("booking").select("id").execute()).toHaveLength(1);
   });
 
+  // SQLite is waited for five seconds each time.
+  if (engine === "sqlite" && !testsAll) return;
+
   test("F7 SI-09 a sign-in that cannot be checked now asks for the password again, and signs in then", async () => {
     const form = { email: ana.email, password: PASSWORD, remember: "on" };
     const page = await without(() => server.send({ path: "/login?redirectTo=%2Fwallet", form }));
@@ -98,7 +102,7 @@ describeOnEachDatabase((open, engine) => {
     expect(JSON.stringify(server.lines())).not.toContain(PASSWORD);
   });
 
-  // The rest does not depend on the engine, and SQLite is waited for five seconds each time.
+  // The rest does not depend on the engine.
   if (engine === "sqlite") return;
 
   describe("whatever the form", () => {
