@@ -4,6 +4,7 @@ import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
 import { agentPages, at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
 import { testsAll } from "../drivers/scope.ts";
+import { scriptsNamedIn } from "../drivers/scripts.ts";
 
 const SITE = "localhost";
 const LANGUAGES = ["en-US", "es-ES", "ar-AE"];
@@ -94,16 +95,13 @@ test("RO-06 a page requests its scripts after it is drawn, and at once in a hidd
   await journey.visit("/credits");
 });
 
-test("RO-06 scripts stay in their budget in every language, and nothing is asked of another site", async ({
-  page,
-  journey,
-}) => {
+test("RO-06 scripts stay in their budget in every language", async ({ page, journey }) => {
   const kinds = (await accountPages(journey)).filter(({ name }) => KINDS.includes(name));
   const weights: [string, number][] = [];
   for (const tested of [...(await bookingPath(journey)), ...kinds]) {
     for (const language of LANGUAGES) {
-      // A page names its scripts, but not those of a dialog over it.
-      const inBrowser = testsAll || language === LANGUAGES[0] || tested.path.includes("modal=");
+      // A page names all that it loads (see accessibility.spec.ts), but not the scripts of a dialog over it.
+      const inBrowser = testsAll || tested.path.includes("modal=");
       const scripts = inBrowser
         ? await scriptsLoadedBy(page, journey, tested, language)
         : await scriptsNamedAt(tested, language);
@@ -175,21 +173,12 @@ async function scriptsLoadedBy(page: Page, journey: Journey, tested: PageUnderTe
   await journey.carry(`lan_code=${language}`);
   const requested = await open(page, journey, tested, "networkidle");
   expect(requested.filter(({ url }) => !url.startsWith(urlOf("/", SITE)))).toEqual([]);
-  const scripts = requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
-  if (!tested.path.includes("modal=")) {
-    const named = await scriptsNamedAt(tested, language);
-    expect([tested.name, scripts.filter((script) => !named.includes(script))]).toEqual([tested.name, []]);
-  }
-  return scripts;
+  return requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
 }
 
-/** In the page as the server sends it. */
 async function scriptsNamedAt(tested: PageUnderTest, language: string): Promise<string[]> {
   const cookie = [tested.cookie ?? [], `lan_code=${language}`].flat().join("; ");
-  const { text } = await at(SITE).send({ path: tested.path, headers: { cookie } });
-  const [starter = ""] = /<script\b[^>]*data-files="[^>]*>/.exec(text) ?? [];
-  const named = [/src="([^"]*)"/, /data-files="([^"]*)"/].map((attribute) => attribute.exec(starter)?.[1] ?? "");
-  return named.join(" ").split(" ").filter(Boolean);
+  return scriptsNamedIn((await at(SITE).send({ path: tested.path, headers: { cookie } })).text);
 }
 
 async function weightOf(tested: PageUnderTest, language: string): Promise<{ bytes: number; hasLists: boolean }> {
