@@ -91,7 +91,7 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("body > script[src]").count()) === 0) return;
   // Not by animation frames: browsers don't draw a hidden page.
-  await page.waitForFunction(isWhole, undefined, { polling: 100 });
+  await page.waitForFunction(isWhole, undefined, { polling: 20 });
 }
 
 /** React has taken over the whole page. It marks the document when it begins; until it is done, a link loads a new page. */
