@@ -125,6 +125,7 @@ export default [
     route("admin/commission-payouts", "routes/admin/commission-payouts.tsx"),
     route("admin/commission-payouts/:agent/:currency", "routes/admin/pay-commission.tsx"),
     route("admin/people/:id/credit-limit", "routes/admin/credit-limit.tsx"),
+    route("admin/people/:id/agent-end", "routes/admin/end-agent.tsx"),
     route("admin/people/:id/team", "routes/admin/agent-team.tsx"),
     route("admin/rewards", "routes/admin/rewards.tsx"),
     route("admin/rewards/:reward", "routes/admin/reward.tsx"),

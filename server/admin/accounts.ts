@@ -17,7 +17,6 @@ import { NO_PHONE } from "../reference/phone.ts";
 import { openCredit } from "../wallet/balances.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { idOfForm } from "./new-by-form.ts";
-import { createTeamVerbs } from "./teams.ts";
 
 /** `origin`: where the site is, as `https://host`; links in emails lead there. */
 type Site = { organisation: Organisation; origin: string };
@@ -72,8 +71,6 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
         if (!row) return refused("no-account");
         return toAccount(row).type === "agent" ? ok(row.id) : refused("no-agent");
       },
-
-      ...createTeamVerbs({ db, audit }),
     },
 
     staffAccounts: {

@@ -11,6 +11,7 @@ import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
+import { createAgentVerbs } from "./agents.ts";
 import { type Actor, type Audit, auditTo } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
@@ -46,10 +47,12 @@ export type Admin = ReturnType<typeof createAdmin>;
 export function createAdmin({ db, engine, clock, log, actor, providers, installation, storedData }: Dependencies) {
   const audit = auditTo(log, actor, { db, clock });
   const deps = { db, clock, audit };
+  const accounts = createAccountVerbs({ ...deps, actor });
   return {
     organisations: createOrganisationVerbs({ ...deps, actor, installation }),
     ...createRegistrationVerbs(deps),
-    ...createAccountVerbs({ ...deps, actor }),
+    ...accounts,
+    agents: { ...createAgentVerbs({ ...deps, actor }).agents, ...accounts.agents },
     ...createStaffVerbs({ ...deps, actor }),
     ...createAuditEntries({ db }),
     people: { ...createPeopleVerbs({ db, clock }).people, ...createPersonVerbs({ ...deps, actor, storedData }) },

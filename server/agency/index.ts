@@ -30,7 +30,7 @@ export type { OpenedQuote } from "./sent-quotes.ts";
 export { createAcceptance } from "./sent-quotes.ts";
 export type { QuoteState, TeamRole } from "./tables.ts";
 export type { Task } from "./tasks.ts";
-export { createTeams } from "./teams.ts";
+export { createTeams, moveWork, type OpenWork, openWorkOf, supervisorOf } from "./teams.ts";
 
 /** The desk of travel agents (AG-01). `travellers` and `notes` take a client that `clients.find` gave its agent. */
 export function createAgency(

@@ -2,7 +2,7 @@ import { toAccount } from "../auth/account.ts";
 import { listAccounts } from "../auth/account-store.ts";
 import { fullName } from "../core/names.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { changeRows, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { withinTransaction } from "../db/transaction.ts";
 import type { Agent } from "../ports/acting.ts";
@@ -80,6 +80,33 @@ export async function moveClients(trx: Db, organisationId: string, from: string,
     else counts.kept += 1;
   }
   return counts;
+}
+
+/** What an agent leaves behind: clients, quotes that are not decided, open tasks. */
+export type OpenWork = { clients: number; quotes: number; tasks: number };
+
+export async function openWorkOf(db: Db, { id, organisationId }: Of): Promise<OpenWork> {
+  const of = { organisation_id: organisationId, agent_id: id };
+  return {
+    clients: await countRows(rowsOf(db, "client", of)),
+    quotes: await countRows(
+      rowsOf(db, "agent_quote", of).where("state", "in", ["draft", "sent", "opened", "accepted"]),
+    ),
+    tasks: await countRows(rowsOf(db, "agent_task", { ...of, done_at: null })),
+  };
+}
+
+/** Moves all clients and the agent's own open tasks. */
+export async function moveWork(trx: Db, organisationId: string, from: string, to: string) {
+  await changeRows(trx, "agent_task", {
+    organisation_id: organisationId,
+    agent_id: from,
+    client_id: null,
+    done_at: null,
+  })
+    .set({ agent_id: to })
+    .execute();
+  return moveClients(trx, organisationId, from, to);
 }
 
 /** One level of teams: each agent is in one at most, as agent or supervisor. */

@@ -64,7 +64,7 @@ export type Session = {
 export type SignedIn = { session: Session; account: Account };
 
 export const AGENT = 1;
-const TRAVELLER = 2;
+export const TRAVELLER = 2;
 
 /** What a new account is made of; the rest starts as the table's owner decides. */
 export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice" | "membership"> & {

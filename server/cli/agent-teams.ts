@@ -6,6 +6,7 @@ import {
   choiceOf,
   noAccount,
   optional,
+  printFound,
   required,
   WRONG_USAGE,
 } from "./command.ts";
@@ -45,6 +46,58 @@ export const agentHandOver: Command = {
     if (moved.value.kept > 0)
       throw new CommandError(`${moved.value.kept} stay, because ${to} has clients with their address or number`);
   },
+};
+
+const EVERY_AGENT = { page: 1, perPage: 100_000 };
+
+/** OP-03. */
+export const agentList: Command = {
+  summary: "Lists the travel agents, with the number of their clients and their credit limit.",
+  usage: "--organisation SLUG [--json]",
+  async runIn(organisation, context, values) {
+    const { agents } = await context.admin.agents.list(organisation, EVERY_AGENT);
+    const shown = agents.map(({ email, name, clients, creditLimit, payable }) => ({
+      ...{ email, name, clients, creditLimit, payable },
+    }));
+    printFound(context, values, shown, ({ email, name, clients, creditLimit }) =>
+      [email, name, clients, `${creditLimit.currency} ${creditLimit.minor}`].join("\t"),
+    );
+  },
+};
+
+/** OP-03. */
+export const agentEnd: Command = {
+  summary: "Ends the role of an agent, whose clients, open quotes and tasks go to another one; the account stays.",
+  usage: `--organisation SLUG --email ADDRESS --reason TEXT [--to ADDRESS]
+
+  --to  the agent who gets them; the supervisor of the team where not given`,
+  async runIn(organisation, context, values) {
+    const [email, given] = [required(values, "email"), optional(values, "to")];
+    const accountId = await idOf(context, organisation, email);
+    const { agents } = context.admin;
+    const to = given
+      ? await idOf(context, organisation, given)
+      : (await agents.work(organisation, accountId))?.supervisor;
+    const ended = await agents.end(organisation, { accountId, to, reason: required(values, "reason") });
+    if (ended.ok) {
+      const { clients, quotes, tasks } = ended.value;
+      return context.print(
+        `${email} is no agent any more. Moved: ${clients} clients, ${quotes} quotes, ${tasks} tasks.`,
+      );
+    }
+    throw new CommandError(
+      ended.reason === "kept" ? `${ended.kept} ${NOT_ENDED.kept}` : `${email} ${NOT_ENDED[ended.reason]}`,
+    );
+  },
+};
+
+const NOT_ENDED = {
+  "no-agent": "is no agent",
+  own: "is who runs this command",
+  "no-colleague": "needs another agent in use: --to",
+  "needs-colleague": "has clients, quotes or tasks: --to names who gets them",
+  owes: "owes what was booked on credit: it is paid first (agent credit-pay)",
+  kept: "clients have an address or number that a client of the other agent has: choose another one with --to",
 };
 
 async function idOf({ admin }: CommandContext, organisation: Organisation, email: string): Promise<string> {

@@ -2,7 +2,7 @@ import { imports } from "../products/imports.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { activityCallOff } from "./activity-call-off.ts";
 import { agentAdd } from "./agent-add.ts";
-import { agentHandOver, agentTeam } from "./agent-teams.ts";
+import { agentEnd, agentHandOver, agentList, agentTeam } from "./agent-teams.ts";
 import { auditList } from "./audit.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
@@ -103,7 +103,14 @@ const NAMED: Record<string, Group> = {
   },
   agent: {
     summary: "Travel agents, their teams and credit.",
-    commands: { add: agentAdd, team: agentTeam, "hand-over": agentHandOver, "credit-pay": creditPay },
+    commands: {
+      add: agentAdd,
+      list: agentList,
+      team: agentTeam,
+      "hand-over": agentHandOver,
+      "credit-pay": creditPay,
+      end: agentEnd,
+    },
   },
   "access-code": {
     summary: "Codes that open sign-up.",

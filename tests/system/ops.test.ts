@@ -61,6 +61,8 @@ const COMMANDS = [
   "agent add",
   "agent team",
   "agent hand-over",
+  "agent list",
+  "agent end",
   "people reset-password",
   "staff set",
   "staff remove",
@@ -625,6 +627,11 @@ test("AC-08 AG-08 agent team and agent hand-over place agents and move clients, 
   expect([placed.code, placed.out]).toEqual([0, expect.stringContaining("North: grace@example.com (supervisor)")]);
   const moved = await ops("agent", "hand-over", ...whose, "--from", "lee@example.com", "--to", "grace@example.com");
   expect([moved.code, moved.out]).toEqual([0, expect.stringContaining("0 clients are grace@example.com's now.")]);
+  const ended = await ops("agent", "end", ...whose, "--email", "lee@example.com", "--to", "grace@example.com");
+  expect([ended.code, ended.out]).toEqual([0, expect.stringContaining("lee@example.com is no agent any more.")]);
+  const listed = await ops("agent", "list", "--organisation", "ours");
+  expect(listed.out).toContain("grace@example.com");
+  expect(listed.out).not.toContain("lee@example.com");
   const unknown = await ops("agent", "team", ...whose, "--email", "nobody@example.com");
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no account")]);
 });

@@ -53,6 +53,27 @@ export const commission: Messages<typeof english> = {
   role: "Función",
   "role-agent": "Agente",
   "role-supervisor": "Supervisión",
+  agentEnd: "Retirar el rol de agente",
+  agentEndTitle: "Retirar el rol de {{name}}",
+  agentEndText:
+    "La cuenta se mantiene como la de cualquier viajero y las páginas de agente se cierran de inmediato. El equipo y el crédito terminan. La comisión ya ganada se paga igualmente.",
+  openClients: "Clientes",
+  openQuotes: "Presupuestos abiertos",
+  openTasks: "Tareas abiertas",
+  agentEndTo: "Dar clientes, presupuestos y tareas a",
+  agentEndToNone: "A nadie: no hay nada abierto",
+  agentEndConfirm: "He revisado lo que está abierto y quiero retirar este rol.",
+  agentEndNeedsColleague: "Elige quién recibe los clientes, los presupuestos y las tareas.",
+  agentEndKept_one:
+    "El agente elegido ya tiene {{count}} de estos clientes, con el mismo correo o número. Elige a otro agente.",
+  agentEndKept_many:
+    "El agente elegido ya tiene {{count}} de estos clientes, con el mismo correo o número. Elige a otro agente.",
+  agentEndKept_other:
+    "El agente elegido ya tiene {{count}} de estos clientes, con el mismo correo o número. Elige a otro agente.",
+  agentEndOwes: "El agente debe lo que reservó a crédito. Hay que pagarlo antes.",
+  agentEndOwn: "No puedes retirar tu propio rol. Pídeselo a otra persona.",
+  doneAgentEnded: "El rol de agente está retirado y lo que estaba abierto se ha traspasado.",
+  doneAgentEndedBefore: "Esta cuenta ya no era de un agente. No se cambió nada.",
   handOver: "Pasar todos los clientes a",
   handOverNone: "Nadie: los clientes se quedan",
   handOverWrong: "Elige otro agente de este sitio.",

@@ -54,6 +54,8 @@ const DONE = {
   "requested-before": "staff.doneRequestedBefore",
   credit: "commission.doneCredit",
   team: "commission.doneTeam",
+  "agent-end": "commission.doneAgentEnded",
+  "agent-end-before": "commission.doneAgentEndedBefore",
   handed: "commission.doneHanded",
   "handed-some": "commission.doneHandedSome",
   "plan-ended": "admin-plans.doneEnded",
@@ -81,7 +83,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     forAgents: isAgent
       ? [
           ...(hasRight(account, "money") ? [{ path: "credit-limit", text: i18n.t("commission.creditSave") }] : []),
-          ...(changes ? [{ path: "team", text: i18n.t("commission.teamChange") }] : []),
+          ...(changes
+            ? [
+                { path: "team", text: i18n.t("commission.teamChange") },
+                { path: "agent-end", text: i18n.t("commission.agentEnd") },
+              ]
+            : []),
         ]
       : [],
     access: {
