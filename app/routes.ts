@@ -5,7 +5,7 @@ import { certificatesRoutes } from "./products/certificates/routes";
 import { cruisesRoutes } from "./products/cruises/routes";
 import { dreamtripsRoutes } from "./products/dreamtrips/routes";
 import { plansRoutes } from "./products/plans/routes";
-import { staysRoutes } from "./products/stays/routes";
+import { staysOperatorRoutes, staysRoutes } from "./products/stays/routes";
 import { topUpsRoutes } from "./products/top-ups/routes";
 import { transfersRoutes } from "./products/transfers/routes";
 import { checkoutRoutes } from "./shared/offer/checkout-routes";
@@ -142,6 +142,7 @@ export default [
     route("admin/people/:id/plans/:subscription/:period/end", "routes/admin/end-plan.tsx"),
     route("admin/people/:id/balance/:change", "routes/admin/change-balance.tsx"),
     ...activitiesOperatorRoutes,
+    ...staysOperatorRoutes,
     route("admin/:kind", "routes/admin/list-loyalty.tsx"),
     route("admin/:kind/new", "routes/admin/add-loyalty.tsx"),
     route("admin/:kind/:id/:deed", "routes/admin/end-loyalty.tsx"),

@@ -81,6 +81,7 @@ import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import {
+  createOperations,
   createServices,
   createShops,
   type ProductOverrides,
@@ -333,6 +334,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       installation: installationOf(config),
       storedData: profile.storedData,
       mailedKeys,
+      listing: Object.values(createOperations(base)).flatMap(({ listing }) => listing ?? [])[0],
     }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,

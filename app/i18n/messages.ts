@@ -31,6 +31,7 @@ export type Area = Exclude<
   | "places"
   | "problem-page"
   | "products"
+  | "properties"
   | "transfers"
   | "property-page"
   | "quote"

@@ -6,7 +6,9 @@ export function doneText(
   request: Request,
   messages: Record<
     string,
-    KeyIn<"admin" | "admin-plans" | "agent" | "commission" | "desk" | "loyalty" | "people" | "site" | "staff">
+    KeyIn<
+      "admin" | "admin-plans" | "agent" | "commission" | "desk" | "loyalty" | "people" | "properties" | "site" | "staff"
+    >
   >,
   { t }: I18n,
 ): string | undefined {

@@ -51,6 +51,15 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
     return photoTypeOf(bytes) ? ok(bytes) : refused("not-a-photo");
   }
 
+  async function keep(bytes: Buffer): Promise<Outcome<string, Exclude<NotKept, "not-there">>> {
+    if (bytes.length > MOST_BYTES) return refused("too-large");
+    if (!photoTypeOf(bytes)) return refused("not-a-photo");
+    const name = hashOf(bytes);
+    await mkdir(waiting, { recursive: true });
+    await writeWhole(join(waiting, name), bytes);
+    return ok(`${OF_FILE}${name}`);
+  }
+
   return {
     addressesOf: (hash: string): string[] => WIDTHS.map((width) => `/photos/${hash}-${width}`),
 
@@ -61,13 +70,10 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
 
     async keepFile(file: string): Promise<Outcome<string, NotKept>> {
       const checked = await photoIn(file);
-      if (!checked.ok) return checked;
-      const bytes = checked.value;
-      const name = hashOf(bytes);
-      await mkdir(waiting, { recursive: true });
-      await writeWhole(join(waiting, name), bytes);
-      return ok(`${OF_FILE}${name}`);
+      return checked.ok ? keep(checked.value) : checked;
     },
+
+    keep,
 
     async make(source: string): Promise<Outcome<string, NotMade>> {
       const bytes = await bytesOf(source);

@@ -24,6 +24,7 @@ import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPersonVerbs } from "./person.ts";
+import { createPropertyVerbs, type Listing } from "./properties.ts";
 import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
@@ -32,6 +33,7 @@ import { createStaffVerbs } from "./staff.ts";
 type Dependencies = {
   db: Db;
   engine: DatabaseSettings["kind"];
+  listing: Listing;
   clock: Clock;
   /** Where changes are noted. */
   log: { info(details: object, message: string): void };
@@ -44,7 +46,17 @@ type Dependencies = {
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor, providers, installation, storedData }: Dependencies) {
+export function createAdmin({
+  db,
+  engine,
+  listing,
+  clock,
+  log,
+  actor,
+  providers,
+  installation,
+  storedData,
+}: Dependencies) {
   const audit = auditTo(log, actor, { db, clock });
   const deps = { db, clock, audit };
   const accounts = createAccountVerbs({ ...deps, actor });
@@ -66,6 +78,7 @@ export function createAdmin({ db, engine, clock, log, actor, providers, installa
       // Who has the server has no second operator above them.
       createBookingVerbs({ ...deps, actor, sellers, providers, isOwner: true }).bookings,
     ...createCommissionVerbs({ ...deps, actor }),
+    ...createPropertyVerbs({ ...deps, listing }),
     promotionUsers: createPromotionUserVerbs(deps),
 
     authFailures: {

@@ -19,6 +19,7 @@ import { createOrganisationVerbs } from "./organisations.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPersonPageVerbs } from "./person.ts";
 import { createPlanVerbs } from "./plans.ts";
+import { createPropertyVerbs, type Listing } from "./properties.ts";
 import type { Installation } from "./readiness.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { createRewardVerbs } from "./rewards.ts";
@@ -33,6 +34,7 @@ type Dependencies = Store & {
   installation: Installation;
   storedData: StoredData;
   mailedKeys: MailedKeys;
+  listing: Listing;
 };
 
 /** What operators do on pages: the verbs of the commands, with the account's id as the actor. */
@@ -65,6 +67,7 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
       commissionRules: createCommissionVerbs(deps).commissionRules,
       ...createApprovalVerbs({ ...deps, verbsOn }),
       ...createAgentVerbs(deps),
+      ...createPropertyVerbs({ ...deps, listing: outside.listing }),
     };
   };
 }

@@ -98,8 +98,10 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
     return createEncryption(keys);
   };
+  const operations = Object.values(createOperations({ db, clock: systemClock, log }));
   const admin = createAdmin({
     db,
+    listing: operations.flatMap(({ listing }) => listing ?? [])[0],
     engine: config.database.kind,
     clock: systemClock,
     log,
@@ -118,11 +120,9 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
       return createStoredData({ ...base, sources, encryption: encryption() });
     },
   });
-  const operations = Object.values(createOperations({ db, clock: systemClock, log }));
   const context: CommandContext = {
     admin,
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
-    listing: operations.flatMap(({ listing }) => listing ?? [])[0],
     photosFolder: photosFolder(config),
     bookings() {
       const base = { db, clock: systemClock, log };

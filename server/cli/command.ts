@@ -27,8 +27,6 @@ export type CommandContext = {
   admin: Admin;
   /** Undefined where no product has times. */
   callOff: ProductOperations["callOff"];
-  /** Undefined where no product has properties. */
-  listing: ProductOperations["listing"];
   /** Where photos of properties are. */
   photosFolder: string;
   /** What imports of products need. */

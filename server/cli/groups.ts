@@ -22,8 +22,8 @@ import { migrate } from "./migrate.ts";
 import {
   organisationAdd,
   organisationHistory,
-  organisationLogo,
   organisationList,
+  organisationLogo,
   organisationRemove,
   organisationSet,
   organisationSettings,

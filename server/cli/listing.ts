@@ -7,21 +7,28 @@ import {
   type CommandContext,
   CommandError,
   dayOf,
+  optional,
   required,
   several,
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
 
-const OF_PROPERTY = "--organisation SLUG --property CODE";
+const OF_PROPERTY = "--organisation SLUG --property CODE [--reason TEXT]";
 const MOST_DAYS = 750;
 
 /** What was said, for an operator who reads it. */
-async function change(context: CommandContext, organisation: Organisation, values: Values, what: ListingChange) {
+async function change(
+  context: CommandContext,
+  organisation: Organisation,
+  values: Values,
+  what: Exclude<ListingChange, { is: "photos" }>,
+) {
   const code = required(values, "property");
-  const changed = await context.listing?.({ organisation, actorId: context.actor }, code, what);
-  if (changed?.ok) return context.print(`${code}: ${DONE[what.is]}`);
-  if (changed?.reason === "unchanged") throw new CommandError(`${code} is so already; nothing was changed`);
+  const by = { reason: optional(values, "reason") ?? "" };
+  const changed = await context.admin.properties.change(organisation, code, what, by);
+  if (changed.ok) return context.print(`${code}: ${DONE[what.is]}`);
+  if (changed.reason === "unchanged") throw new CommandError(`${code} is so already; nothing was changed`);
   throw new CommandError(`${organisation.slug} has no property ${code} of its own`);
 }
 

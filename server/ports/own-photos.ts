@@ -9,6 +9,8 @@ export interface OwnPhotos {
   addressesOf(hash: string): string[];
   /** Whether a file could be taken in; takes none. */
   checkFile(file: string): Promise<Outcome<string, NotKept>>;
+  /** Takes the bytes of a file in, as `keepFile`. */
+  keep(bytes: Buffer): Promise<Outcome<string, Exclude<NotKept, "not-there">>>;
   /** Takes a file in; answers what it is made from later. */
   keepFile(file: string): Promise<Outcome<string, NotKept>>;
   /** Makes a photo's files, of one that was taken in or of an address; answers its hash. */

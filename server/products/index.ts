@@ -25,7 +25,7 @@ import { createDreamtripService } from "./dreamtrips/service.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
-import { createOwnProperties } from "./stays/catalogue/own-properties.ts";
+import { ownProperties } from "./stays/catalogue/own-properties.ts";
 import { stays } from "./stays/product.ts";
 import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
@@ -72,9 +72,9 @@ export const createServices = (_collaborators: Services) => ({
   dreamtrips: createDreamtripService(_collaborators),
 });
 
-/** What operators do with each of them from a shell. */
+/** What operators do with each of them, also from a shell. */
 export const createOperations = (_deps: Base): Record<string, ProductOperations> => ({
-  stays: createOwnProperties(_deps),
+  stays: ownProperties,
   activities: createActivityOperations(_deps),
 });
 

@@ -1,5 +1,6 @@
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
+import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Party } from "../core/party.ts";
@@ -265,8 +266,11 @@ export type CallOffRefusal = "unknown" | { reason: "no-such-time"; times: string
 export type ListingChange =
   | { is: "withdraw" | "restore" }
   | { is: "sellers"; soldBy: string }
-  | { is: "close" | "open"; from: Day; to: Day };
-export type ListingRefusal = "unknown" | "unchanged";
+  | { is: "close" | "open"; from: Day; to: Day }
+  /** `before`: the stamp of the photos that these replace. */
+  | { is: "photos"; before: string; photos: ListedPhoto[] };
+export type ListedPhoto = { source: string; caption: LocalText | undefined };
+export type ListingRefusal = "unknown" | "unchanged" | "changed-meanwhile";
 
 /** A file of what a product sells, one thing a line, that an operator imports. */
 export type ProductImport = {
@@ -285,7 +289,8 @@ export type ProductImport = {
 /** What operators also do from a shell. */
 export type ProductOperations = {
   listing?(
-    by: { organisation: Organisation; actorId: string },
+    trx: Db,
+    organisation: Organisation,
     code: string,
     change: ListingChange,
   ): Promise<Outcome<void, ListingRefusal>>;

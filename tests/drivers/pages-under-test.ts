@@ -282,6 +282,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "terms of use to edit", path: "/admin/site/terms-ar" },
     { name: "logo", path: "/admin/site/logo" },
     { name: "logo refused", path: "/admin/site/logo", refused: { reason: "" }, status: 400 },
+    { name: "own properties", path: "/admin/properties" },
     { name: "history of settings", path: "/admin/site/history" },
     { name: "putting a plan on sale", path: "/admin/plans/new" },
     { name: "operator's booking", path: booking },

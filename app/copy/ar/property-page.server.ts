@@ -11,6 +11,8 @@ export const propertyPage: Messages<typeof english> = {
   "scored-location": "الموقع",
   "scored-value": "القيمة مقابل السعر",
   photo: "الصورة {{number}} من {{name}}",
+  gallery: "صور {{name}}",
+  galleryDescription: "كل صور {{name}} بحجمها الكامل.",
   registration: "رقم التسجيل: {{number}}",
   inTheCenter: "في المركز",
   "fromCenter-n": "على بُعد {{distance}} شمال المركز",

@@ -10,6 +10,8 @@ export const propertyPage = {
   "scored-location": "Location",
   "scored-value": "Value",
   photo: "Photo {{number}} of {{name}}",
+  gallery: "Photos of {{name}}",
+  galleryDescription: "All photos of {{name}} in full size.",
   registration: "Registration number: {{number}}",
   inTheCenter: "In the center",
   "fromCenter-n": "{{distance}} north of the center",

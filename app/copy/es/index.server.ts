@@ -31,6 +31,7 @@ import { places } from "./places.server";
 import { plans } from "./plans";
 import { problemPage } from "./problem-page.server";
 import { products } from "./products.server";
+import { properties } from "./properties.server";
 import { property } from "./property";
 import { propertyPage } from "./property-page.server";
 import { purchases } from "./purchases";
@@ -98,6 +99,7 @@ export const es = {
   quote,
   referral,
   products,
+  properties,
   property,
   purchases,
   refusals,

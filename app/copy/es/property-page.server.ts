@@ -12,6 +12,8 @@ export const propertyPage: Messages<typeof english> = {
   "scored-location": "Ubicación",
   "scored-value": "Relación calidad-precio",
   photo: "Foto {{number}} de {{name}}",
+  gallery: "Fotos de {{name}}",
+  galleryDescription: "Todas las fotos de {{name}} en tamaño completo.",
   registration: "Número de registro: {{number}}",
   inTheCenter: "En el centro",
   "fromCenter-n": "A {{distance}} al norte del centro",

@@ -18,6 +18,14 @@ export const staysRoutes = [
   route("search/dates", "products/stays/search/calendar.tsx"),
   route("hotel-details", "products/stays/property/hotel-details.tsx"),
   route("hotel-details/:property", "products/stays/property/property.tsx"),
+  route("hotel-details/:property/photos", "products/stays/property/gallery.tsx"),
   checkoutRoutes("hotel-checkout"),
   route("resources/places", "products/stays/search/suggested-places.ts"),
+] satisfies RouteConfig;
+
+export const staysOperatorRoutes = [
+  route("admin/properties", "products/stays/own/properties.tsx"),
+  route("admin/properties/:code", "products/stays/own/property.tsx"),
+  route("admin/properties/:code/photos", "products/stays/own/photos.tsx"),
+  route("admin/properties/:code/:deed", "products/stays/own/change-property.tsx"),
 ] satisfies RouteConfig;

@@ -6,9 +6,10 @@ import type { Store } from "../../db/schema.ts";
 import type { OwnPhotos } from "../../ports/own-photos.ts";
 import type { ProductService } from "../product.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
+import { createOwnList } from "./catalogue/own-list.ts";
 import { makingPhotos } from "./catalogue/property-photos.ts";
 import { createEmbeddedSupplier } from "./embedded-supplier.ts";
-import { staysPages } from "./pages.ts";
+import { STAY_PRODUCTS, staysPages } from "./pages.ts";
 import { createStaySellers } from "./sellers.ts";
 import type { JoiningSupplier } from "./supplier.ts";
 import { createSupply } from "./supply/supply.ts";
@@ -36,12 +37,17 @@ export function createStayService({ supplier: given, supplierSecrets, patience, 
   const suppliers = createSuppliers({ ...base, own: supplier, secrets: supplierSecrets, patience });
   return {
     catalogue,
+    own: createOwnList(base),
     supplier,
     supply: createSupply({ ...base, suppliers, own: supplier }),
     sellers: createStaySellers({ joining: [supplier], suppliers, clock: base.clock }),
     versions: catalogue.versions,
     warm: catalogue.warm,
     jobs: [makingPhotos(base.db, base.ownPhotos, base.clock)],
+    operators: ({ products }) =>
+      STAY_PRODUCTS.some((code) => products.includes(code))
+        ? [["/admin/properties", "properties.title", "catalogue"]]
+        : [],
     missingSecrets: suppliers.missingSecrets,
     photosFrom: (organisation) => suppliers.of(organisation).flatMap(({ photosFrom }) => photosFrom ?? []),
     detailPages: async (organisation, most) =>

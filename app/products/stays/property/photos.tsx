@@ -6,7 +6,8 @@ import { morePhotos, photo, picture } from "./property.css";
 
 const useT = messagesOf("property");
 
-type PhotoProps = { addresses: string[]; alt: string };
+/** `href`: where it is larger. */
+type PhotoProps = { addresses: string[]; alt: string; href: string | undefined };
 
 /** The property's photos, the first one large; or its drawing. */
 export function Photos({ photos, art }: { photos: PhotoProps[]; art: ArtProps }) {
@@ -21,7 +22,7 @@ export function Photos({ photos, art }: { photos: PhotoProps[]; art: ArtProps })
         <ul className={morePhotos} aria-label={t("property.photos")}>
           {more.map((each) => (
             <li key={each.alt}>
-              <a href={each.addresses.at(-1)}>
+              <a href={each.href}>
                 <Picture {...each} />
               </a>
             </li>
@@ -33,7 +34,7 @@ export function Photos({ photos, art }: { photos: PhotoProps[]; art: ArtProps })
 }
 
 /** The larger one for screens with more dots, and where it is shown large. */
-const Picture = ({ addresses, alt, eager }: PhotoProps & { eager?: boolean }) => (
+const Picture = ({ addresses, alt, eager }: Omit<PhotoProps, "href"> & { eager?: boolean }) => (
   <img
     className={`${photo} ${eager ? picture : ""}`}
     src={addresses[0]}

@@ -54,6 +54,7 @@ import { placeLabel } from "~/shared/places/places";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { besideText } from "../offer-view";
 import { locationOf } from "./location.server";
+import { galleryPath, photosOf } from "./photos.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -109,12 +110,14 @@ export async function propertyPage(
     stars: property.stars,
     green: property.green,
     art: artOf(property),
-    photos: (details.photos ?? []).slice(0, MOST_PHOTOS).map((photo, index) => ({
-      addresses: photo.addresses.map((address) => photoHref(address, property, context)),
-      alt: photo.caption
-        ? inLanguage(photo.caption, language)
-        : viewer.i18n.t("property-page.photo", { number: index + 1, name: property.name }),
-    })),
+    photos: photosOf((details.photos ?? []).slice(0, MOST_PHOTOS), property, context, viewer.i18n).map(
+      (photo, index) => ({
+        ...photo,
+        // Of a supplier's property there is no gallery.
+        href:
+          details.version === undefined ? photo.addresses.at(-1) : `${galleryPath(property.code)}#photo-${index + 1}`,
+      }),
+    ),
     score: formatScore(property.score10, locale),
     score10: property.score10,
     reviews: property.reviews,
@@ -166,12 +169,6 @@ export async function propertyPage(
 
 /** Without scripts browsers load them all at once. */
 const MOST_PHOTOS = 5;
-
-/** Address of a photo on our own site, which serves the drawing if a supplier's photo isn't available. */
-const photoHref = (address: string, property: PropertySummary, { photos }: AppLoadContext): string =>
-  address.startsWith("/")
-    ? address
-    : `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
 
 /** Amenities that decide whether some guests can stay at all. */
 const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];

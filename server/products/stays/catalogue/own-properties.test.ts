@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
-import { aLog } from "../../../../tests/fakes/log.ts";
 import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { RATES } from "../../../../tests/fixtures/rates.ts";
 import { aStay } from "../../../../tests/fixtures/stays.ts";
 import { parseDay } from "../../../core/day.ts";
 import { ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
+import { inTransaction } from "../../../db/transaction.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import type { OwnPhotos } from "../../../ports/own-photos.ts";
 import type { ListingChange } from "../../product.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { importFile } from "./import-file.ts";
-import { createOwnProperties } from "./own-properties.ts";
+import { createOwnList } from "./own-list.ts";
+import { ownProperties } from "./own-properties.ts";
 import { makingPhotos } from "./property-photos.ts";
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
@@ -75,15 +76,15 @@ describeOnEachDatabase((open) => {
       const { total } = await catalogue.stays.search({ ...of, ...page, destinationId: LISBON, stay });
       return [total, (await catalogue.properties(organisation, ["CASA"])).length];
     };
-    const { log, lines } = aLog();
-    const { listing } = createOwnProperties({ db, log });
     const change = (organisation: Organisation, what: ListingChange) =>
-      listing!({ organisation, actorId: "olga" }, "CASA", what).then((done) => (done.ok ? "done" : done.reason));
-    return { db, owner, other, catalogue, found, change, lines };
+      inTransaction(db, (trx) => ownProperties.listing!(trx, organisation, "CASA", what)).then((done) =>
+        done.ok ? "done" : done.reason,
+      );
+    return { db, owner, other, catalogue, found, change };
   };
 
   test("OP-05 its owner withdraws and restores a property, and says who else sells it; an import leaves it withdrawn", async () => {
-    const { db, owner, other, found, change, lines } = await aSite();
+    const { db, owner, other, found, change } = await aSite();
     expect(await importing(db)).toEqual([]);
     expect([await found(owner), await found(other)]).toEqual([
       [1, 1],
@@ -116,7 +117,64 @@ describeOnEachDatabase((open) => {
       [1, 1],
       [1, 1],
     ]);
-    expect(lines.map(({ verb }) => verb)).toEqual(["properties.sellers", "properties.withdraw", "properties.restore"]);
+  });
+
+  test("OP-05 an owner finds its own properties, also withdrawn ones, by code and by words of their names", async () => {
+    const { db, owner, other, change } = await aSite();
+    await importing(db);
+    await importing(db, { code: "PENSAO", name: "Pensão do Céu" });
+    const own = createOwnList({ db, ownPhotos: { addressesOf } });
+    const codes = async (of: Organisation, q = "", page = 1, perPage = 9) => {
+      const { properties, ...shown } = await own.list(of.id, q, { page, perPage });
+      return [properties.map(({ code }) => code), shown.page, shown.pages];
+    };
+    expect(await codes(owner)).toEqual([["CASA", "PENSAO"], 1, 1]);
+    expect(await codes(owner, "", 2, 1)).toEqual([["PENSAO"], 2, 2]);
+    expect(await codes(owner, "", 9, 1)).toEqual([["PENSAO"], 2, 2]);
+    expect(await codes(owner, "ceu")).toEqual([["PENSAO"], 1, 1]);
+    expect(await codes(owner, "casa")).toEqual([["CASA"], 1, 1]);
+    expect(await codes(owner, "%")).toEqual([["CASA", "PENSAO"], 1, 1]);
+    expect(await codes(other)).toEqual([[], 1, 1]);
+    await change(owner, { is: "sellers", soldBy: other.id });
+    await change(owner, { is: "withdraw" });
+    expect([await codes(owner), await codes(other)]).toEqual([
+      [["CASA", "PENSAO"], 1, 1],
+      [[], 1, 1],
+    ]);
+    await change(owner, { is: "close", from: ARRIVAL, to: ARRIVAL + 2 });
+    await change(owner, { is: "close", from: ARRIVAL + 5, to: ARRIVAL + 6 });
+    expect(await own.find(owner.id, "CASA", ARRIVAL + 1)).toMatchObject({
+      isWithdrawn: true,
+      registration: "12345/AL",
+      soldBy: [other.id],
+      closed: [
+        { from: ARRIVAL + 1, to: ARRIVAL + 2 },
+        { from: ARRIVAL + 5, to: ARRIVAL + 6 },
+      ],
+    });
+    expect(await own.find(other.id, "CASA", ARRIVAL)).toBeUndefined();
+  });
+
+  test("OP-05 an owner replaces photos as long as they are those that were seen; made ones aren't made again", async () => {
+    const { db, owner, catalogue, change } = await aSite();
+    await importing(db, { photos: [{ url: "https://photos.example/b" }] });
+    const { photos, made } = somePhotos(["file:a", "https://photos.example/b"]);
+    const job = makingPhotos(db, photos, clock);
+    await job.run(() => true);
+    const own = createOwnList({ db, ownPhotos: { addressesOf } });
+    const before = (await own.find(owner.id, "CASA", ARRIVAL))!.stamp;
+    const next = [
+      { source: "file:a", caption: { en: "The lobby" } },
+      { source: "https://photos.example/b", caption: undefined },
+    ];
+    expect(await change(owner, { is: "photos", before, photos: next })).toBe("done");
+    expect(await change(owner, { is: "photos", before, photos: [] })).toBe("changed-meanwhile");
+    expect(await job.run(() => true)).toBe(1);
+    expect(made).toEqual(["https://photos.example/b", "file:a"]);
+    expect((await catalogue.stays.details("CASA", aStay(ARRIVAL)))?.photos).toEqual([
+      { addresses: ["/photos/a-640"], caption: { en: "The lobby" } },
+      { addresses: ["/photos/b-640"] },
+    ]);
   });
 
   test("OP-05 closed nights have no rooms until they are opened; rooms that are sold stay sold", async () => {

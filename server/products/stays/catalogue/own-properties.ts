@@ -1,13 +1,12 @@
-import type { Logger } from "pino";
 import { z } from "zod";
-import { type Day, formatDay } from "../../../core/day.ts";
+import type { Day } from "../../../core/day.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import type { Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import type { ListingChange, ListingRefusal, ProductOperations } from "../../product.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
+import { replacePhotos } from "./property-photos.ts";
 import type { PropertyRow } from "./tables.ts";
 
 /** Whose a withdrawn property is and who else sold it; its row then names no organization, so none sells it. */
@@ -19,29 +18,17 @@ export const NO_SELLER = { owner_id: "", sold_by: "" };
 type Found = Pick<PropertyRow, "destination_id" | "id" | "owner_id" | "sold_by" | "withdrawn">;
 
 /** OP-05: what operators change about a property of their own between two imports. */
-export function createOwnProperties({ db, log }: { db: Db; log: Logger }): ProductOperations {
-  return {
-    listing: ({ organisation, actorId }, code, change) =>
-      inTransaction(db, async (trx): Promise<Outcome<void, ListingRefusal>> => {
-        const found = await lockProperty(trx, code);
-        const sold = found && (found.withdrawn === null ? found : storedWithdrawn.read(found.withdrawn));
-        if (!found || sold?.owner_id !== organisation.id) return refused("unknown");
-        const done = await apply(trx, found, { owner_id: sold.owner_id, sold_by: sold.sold_by }, change);
-        if (!done) return refused("unchanged");
-        const { is, ...details } = change;
-        const days = "from" in details ? { from: formatDay(details.from), to: formatDay(details.to) } : details;
-        const line = {
-          event: "admin",
-          actor: actorId,
-          verb: `properties.${is}`,
-          organisation: organisation.slug,
-          code,
-        };
-        log.info({ ...line, ...days }, "an operator changed something");
-        return ok(undefined);
-      }),
-  };
-}
+export const ownProperties: ProductOperations = {
+  async listing(trx, organisation, code, change): Promise<Outcome<void, ListingRefusal>> {
+    const found = await lockProperty(trx, code);
+    const sold = found && (found.withdrawn === null ? found : storedWithdrawn.read(found.withdrawn));
+    if (!found || sold?.owner_id !== organisation.id) return refused("unknown");
+    if (change.is === "photos")
+      return (await replacePhotos(trx, found, change)) ? ok(undefined) : refused("changed-meanwhile");
+    const done = await apply(trx, found, { owner_id: sold.owner_id, sold_by: sold.sold_by }, change);
+    return done ? ok(undefined) : refused("unchanged");
+  },
+};
 
 /** Its destination is locked first, as bookings and imports lock it; indexes of it are rebuilt. */
 async function lockProperty(trx: Db, code: string): Promise<Found | undefined> {
@@ -59,9 +46,10 @@ async function lockProperty(trx: Db, code: string): Promise<Found | undefined> {
     .executeTakeFirst();
 }
 
+type Applied = Exclude<ListingChange, { is: "photos" }>;
 type Sold = Pick<PropertyRow, "owner_id" | "sold_by">;
 
-async function apply(trx: Db, found: Found, sold: Sold, change: ListingChange): Promise<boolean> {
+async function apply(trx: Db, found: Found, sold: Sold, change: Applied): Promise<boolean> {
   const isWithdrawn = found.withdrawn !== null;
   switch (change.is) {
     case "withdraw":

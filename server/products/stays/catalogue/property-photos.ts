@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import { SECOND } from "../../../core/durations.ts";
+import { bulkInsert } from "../../../db/bulk-insert.ts";
 import { isChanged } from "../../../db/rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Job } from "../../../jobs/jobs.ts";
 import type { OwnPhotos } from "../../../ports/own-photos.ts";
+import type { ListedPhoto } from "../../product.ts";
 import type { Photo } from "../supplier.ts";
 import type { IdentifiedProperty } from "./import-rows.ts";
 import { storedText } from "./stored.ts";
@@ -26,6 +29,40 @@ export async function listPhotos(db: Db, of: Of, { addressesOf }: Pick<OwnPhotos
     addresses: addressesOf(hash as string),
     ...(caption !== null && { caption: storedText.read(caption) }),
   }));
+}
+
+/** All of them with what became of them, and a stamp of which they are, in which order. */
+export async function readPhotos(db: Db, of: Of) {
+  const photos = await photosOf(db, of).orderBy("no").execute();
+  return { photos, stamp: stampOf(photos) };
+}
+
+const stampOf = (photos: { source: string; caption: string | null }[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(photos.map(({ source, caption }) => [source, caption])))
+    .digest("hex");
+
+/** False where they are others than `before` by now. */
+export async function replacePhotos(
+  trx: Db,
+  { destination_id, id }: Of,
+  { before, photos }: { before: string; photos: ListedPhoto[] },
+): Promise<boolean> {
+  const stored = await readPhotos(trx, { destination_id, id });
+  if (stored.stamp !== before) return false;
+  const made = new Map(stored.photos.map(({ source, hash, problem }) => [source, { hash, problem }]));
+  await trx
+    .deleteFrom("property_photo")
+    .where("destination_id", "=", destination_id)
+    .where("property_id", "=", id)
+    .execute();
+  const rows = photos.map(({ source, caption }, index) => ({
+    ...{ destination_id, property_id: id, no: index + 1, source },
+    caption: caption ? storedText.write(caption) : null,
+    ...(made.get(source) ?? { hash: null, problem: null }),
+  }));
+  await bulkInsert(trx, "property_photo", rows);
+  return true;
 }
 
 /** The rows of a property that is imported; what was made of the same source is not made again. */

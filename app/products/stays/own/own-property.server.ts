@@ -1,0 +1,34 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { notFoundForOwner } from "~/request/guards.server";
+
+export const OWN = "/admin/properties";
+export const ownHref = (code: string, part?: string): string =>
+  `${OWN}/${encodeURIComponent(code)}${part === undefined ? "" : `/${part}`}`;
+
+export const todayOf = ({ organisations, organisation }: AppLoadContext) => organisations.today(organisation);
+
+export type OwnProperty = Awaited<ReturnType<typeof findOwn>>;
+
+/** One of the organization's own; 404 for every other. */
+export async function findOwn(code: string | undefined, context: AppLoadContext) {
+  const { stays, organisation } = context;
+  return (await stays.own.find(organisation.id, code ?? "", todayOf(context))) ?? notFoundForOwner(context);
+}
+
+const REASON_LONGEST = 200;
+const MISSING = message("refusals.issueReasonMissing");
+
+export const reasonField = z
+  .string(MISSING)
+  .trim()
+  .min(1, MISSING)
+  .max(REASON_LONGEST, message("refusals.nameTooLong", { max: REASON_LONGEST }));
+
+export const reasonWords = ({ t }: I18n) => ({
+  label: t("properties.reason"),
+  hint: t("properties.reasonHint"),
+  maxLength: REASON_LONGEST,
+});
