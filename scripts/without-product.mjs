@@ -1,4 +1,4 @@
-// `node scripts/without-product.mjs KIND`: what is red without a product (decision 026), in a copy of the last commit.
+// `node scripts/without-product.mjs KIND`: what is red without a product (decision 026) or agency, in a copy of the last commit.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,34 +10,71 @@ const TESTS = /^(tests|bench)\/|\.test\.tsx?$/;
 /** What any product may use of them, none has to. */
 const TOOLS = /^(app\/(i18n|request|ui)|server\/(adapters\/http|core|email|membership|reference|stock|wallet))\//;
 
+/** What can be removed beside a product: its files, the lists with its lines, what it alone uses of what stays, and lines that import nothing of it. */
+const PARTS = {
+  agency: {
+    files: [
+      ...["server/agency", "server/db/migrations/agency.ts", "server/admin/teams.ts", "server/cli/agent-teams.ts"],
+      "server/cli/agent-teams.test.ts",
+      ...["app/routes/agent", "app/routes/quote", "app/shared/quotes", "app/routes/admin/agent-team.tsx"],
+      ...["app/shared/offer/offer-list.ts", "app/products/offer-lists.server.ts", "server/products/demo-offers.ts"],
+      ...readdirSync(join(root, "server/products")).map((kind) => `server/products/${kind}/seed/demo-offers.ts`),
+      ...readdirSync(join(root, "server/products")).map((kind) => `app/products/${kind}/offer-list.server.ts`),
+      ...["en", "es", "ar"].flatMap((language) =>
+        ["go", "quote"].map((area) => `app/copy/${language}/${area}.server.ts`),
+      ),
+    ],
+    lists: [
+      ...["server/context.ts", "server/demo.ts", "server/personal-data.ts", "server/admin/agents.ts"],
+      "server/admin/accounts.ts",
+      ...["server/cli/groups.ts", "server/db/schema.ts", "server/db/migrations/index.ts", "app/routes.ts"],
+      ...["app/shell/page-start.server.ts", "app/routes/admin/person.tsx"],
+      ...["tests/fixtures/bookings.ts", "tests/system/guards.test.ts", "tests/system/ops.test.ts"],
+      ...["en", "es", "ar"].map((language) => `app/copy/${language}/index.server.ts`),
+    ],
+    tools: /^server\/(core\/|crypto\/ids\.ts: newQuoteNumber$|products\/product\.ts: registeredSearches$)/,
+    lines: /^ *(?:\["\/agent\b|\{ path: "team"|"agent (?:team|hand-over)",|"\/admin\/[\w/]+\/team":).*\n/gm,
+  },
+};
+
 const [kind = ""] = process.argv.slice(2);
-const lists = [
-  ...SIDES.flatMap((side) => readdirSync(join(root, side)).map((name) => `${side}/${name}`)),
-  ...["app/routes.ts", "server/db/schema.ts", "server/db/migrations/index.ts"],
-].filter((file) => file.endsWith(".ts"));
-if (!/^[\w-]+$/.test(kind) || !existsSync(join(root, SIDES[0], kind))) {
-  console.log("node scripts/without-product.mjs KIND, a folder of server/products");
+if (!Object.hasOwn(PARTS, kind) && (!/^[\w-]+$/.test(kind) || !existsSync(join(root, SIDES[0], kind)))) {
+  console.log("node scripts/without-product.mjs KIND, a folder of server/products, or agency");
   process.exit(2);
 }
+const { files: all, lists, tools = TOOLS, lines = /$^/ } = Object.hasOwn(PARTS, kind) ? PARTS[kind] : productOf(kind);
+const files = all.filter((file) => existsSync(join(root, file)));
 
 const folder = mkdtempSync(join(tmpdir(), "without-"));
 const copy = join(folder, kind);
 execFileSync("git", ["worktree", "add", "--quiet", "--detach", copy], { cwd: root });
 try {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  for (const side of SIDES) rmSync(join(copy, side, kind), { recursive: true, force: true });
-  for (const list of lists) writeFileSync(join(copy, list), without(readFileSync(join(copy, list), "utf8")));
+  for (const file of files) rmSync(join(copy, file), { recursive: true, force: true });
+  for (const list of lists) writeFileSync(join(copy, list), without(list, readFileSync(join(copy, list), "utf8")));
   report("dead exports", deadExports());
   const gone = deleteTests();
   report("types", typeErrors());
   const cruise = ["--config", ".dependency-cruiser.cjs", "app", "server", "scripts", "tests", "bench"];
   report("import rules", run("dependency-cruiser/bin/dependency-cruise.mjs", ...cruise));
   if (gone.length > 0) console.log(`These tests need it:\n${gone.join("\n")}`);
-  const naming = spawnSync("git", ["grep", "-lE", `products/${kind}\\b`], { cwd: copy, encoding: "utf8" }).stdout;
+  const names = files.flatMap((file) => ["-e", file.replace(/^(?:app|server)\/|\.tsx?$/g, "")]);
+  const naming = spawnSync("git", ["grep", "-lwF", ...names], { cwd: copy, encoding: "utf8" }).stdout;
   console.log(naming ? `These files name it:\n${naming}` : "No file names it.");
 } finally {
   execFileSync("git", ["worktree", "remove", "--force", copy], { cwd: root });
   rmSync(folder, { recursive: true });
+}
+
+function productOf(kind) {
+  const named = [
+    ...SIDES.flatMap((side) => readdirSync(join(root, side)).map((name) => `${side}/${name}`)),
+    ...["app/routes.ts", "server/db/schema.ts", "server/db/migrations/index.ts"],
+  ];
+  return {
+    files: SIDES.map((side) => `${side}/${kind}`),
+    lists: named.filter((file) => file.endsWith(".ts")),
+  };
 }
 
 function report(check, problems) {
@@ -63,7 +100,7 @@ function deadExports() {
     const names = Object.values(kinds).flatMap((all) => (Array.isArray(all) ? all.map(({ name }) => name) : []));
     return names.length > 0 ? [`${file}: ${names.join(", ")}`] : [];
   });
-  return [...files, ...named].filter((line) => !TESTS.test(line.split(":")[0]) && !TOOLS.test(line)).join("\n");
+  return [...files, ...named].filter((line) => !TESTS.test(line.split(":")[0]) && !tools.test(line)).join("\n");
 }
 
 /** Each may have indented lines below it. */
@@ -94,21 +131,48 @@ function deleteTests() {
 }
 
 function isWhole(file, text) {
-  const names = [...text.matchAll(/(?:from|import\() ?"((?:\.|~\/|#server\/)[^"]+)"/g)].map(([, name]) => name);
-  return names.every((name) => {
-    const path = name.replace(/^~/, "app").replace(/^#/, "");
-    const from = join(copy, name.startsWith(".") ? dirname(file) : "", path);
-    return ["", ".ts", ".tsx", ".mjs", ".js", ".css.ts"].some((end) => existsSync(from + end));
-  });
+  const names = [...text.matchAll(/(?:from|import\() ?"([^"]+)"/g)].map(([, name]) => name);
+  return names.every((name) => isThere(file, name));
 }
 
-/** A list without the product's imports and what they brought: elements, properties and parts of a type. */
-function without(text) {
-  const imports = new RegExp(`^import (?:type )?\\{([^}]*)\\} from "[^"]*/${kind}/[^"]*";\\n`, "gm");
-  const names = [...text.matchAll(imports)].flatMap(([, named]) => named.split(",").map((name) => name.trim()));
-  const used = (name) => new RegExp(`^ *[\\w"-]+: ${name}\\(.*\\),\\n|(?:\\.\\.\\.|&\\s+)?\\b${name}\\b(?!:),?`, "gm");
-  return names
-    .map((name) => name.replace(/^type /, ""))
-    .filter((name) => name !== "")
-    .reduce((rest, name) => rest.replace(used(name), ""), text.replace(imports, ""));
+/** Whether what the file imports is there; packages are. */
+function isThere(file, name) {
+  if (!/^(?:\.|~\/|#server\/)/.test(name)) return true;
+  const path = name.replace(/^~/, "app").replace(/^#/, "");
+  const from = join(copy, name.startsWith(".") ? dirname(file) : "", path);
+  return ["", ".ts", ".tsx", ".mjs", ".js", ".css.ts"].some((end) => existsSync(from + end));
+}
+
+/** A list without what it imports of the removed files and what that brought: routes, elements, properties and parts of a type. */
+function without(list, text) {
+  const names = [];
+  const kept = text
+    .replace(/^import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from "([^"]*)";\n/gm, (whole, named, all, from) => {
+      if (isThere(list, from)) return whole;
+      names.push(...(named ?? all).split(",").map((name) => name.trim().replace(/^type /, "")));
+      return "";
+    })
+    .replace(/^ *route\("[^"]*", "([^"]+)".*\),\n/gm, (whole, page) =>
+      existsSync(join(copy, "app", page)) ? whole : "",
+    )
+    .replace(/^ *layout\("[^"]*", \[\s*\]\),\n/gm, "")
+    .replace(lines, "");
+  return withoutNames(
+    names.filter((name) => name !== ""),
+    kept,
+  );
+}
+
+/** Also without what is made by something of these names. */
+function withoutNames([name, ...others], text) {
+  if (name === undefined) return text;
+  const made = [...text.matchAll(new RegExp(`^ *const (\\w+) = ${name}\\(`, "gm"))].map(([, variable]) => variable);
+  const used = [
+    `^ *(?:[\\w"-]+: (?:await )?|\\.\\.\\.)${name}\\(.*\\),\\n`,
+    `^ *(?:const \\w+ = |await )${name}\\(.*;\\n`,
+    `^ *[\\w"-]+: ${name},\\n`,
+    `^ *\\{.*\\b${name}\\..*\\},\\n`,
+    `(?:\\.\\.\\.|&\\s+)?\\b${name}\\b(?!["/:-])(?:\\.\\w+)*,?`,
+  ];
+  return withoutNames([...made, ...others], text.replace(new RegExp(used.join("|"), "gm"), ""));
 }

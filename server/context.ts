@@ -216,7 +216,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   });
   const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
   /** An installation without agency lists none. */
-  const [acting]: Acting[] = [agency.acting];
+  const desks: Acting[] = [agency.acting];
+  const [acting] = desks;
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,

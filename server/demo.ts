@@ -3,7 +3,8 @@ import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
-import { demoOffers, seeds } from "./products/seeds.ts";
+import { demoOffers } from "./products/demo-offers.ts";
+import { seeds } from "./products/seeds.ts";
 
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",

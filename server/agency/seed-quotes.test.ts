@@ -4,7 +4,7 @@ import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenHotel } from "../../tests/fixtures/stays.ts";
 import { DAY } from "../core/durations.ts";
-import { demoOffers } from "../products/seeds.ts";
+import { demoOffers } from "../products/demo-offers.ts";
 import { seedDesk, seedQuotes } from "./index.ts";
 
 describeWithDatabase((open) => {

@@ -5,7 +5,6 @@ import { seedDemoStations } from "./cars/seed/seed.ts";
 import { seedDemoCruises } from "./cruises/seed/seed.ts";
 import { seedDemoDreamtrips } from "./dreamtrips/seed/seed.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
-import { demoStayOffers } from "./stays/seed/demo-offers.ts";
 import { seedDemoTransfers } from "./transfers/seed/seed.ts";
 
 type Seed = (db: Db, clock: Clock) => Promise<number>;
@@ -19,6 +18,3 @@ export const seeds: Seed[] = [
   seedDemoTransfers,
   seedDemoDreamtrips,
 ];
-
-/** Offers of the demo that its agents quote, of products that have some. */
-export const demoOffers = [demoStayOffers];

@@ -4,15 +4,17 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../../server/cli/cli.ts";
 import { formatDay, parseDay } from "../../server/core/day.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { createLedger } from "../../server/ledger/ledger.ts";
+import { transfer } from "../../server/ledger/rules.ts";
 import { addSeal } from "../../server/ledger/seals.ts";
 import { addOrganisation } from "../../server/organisation/organisation.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { commandHere, type Ended } from "../drivers/command-here.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
@@ -136,20 +138,12 @@ afterEach(async () => {
   await remove();
 });
 
-type Ended = { code: number | null; out: string; err: string };
-
 /** The command as an operator types it, on the test's database, in this process. */
 const ops = (...args: string[]): Promise<Ended> => opsWith({}, ...args);
 
 /** The same with more settings of the environment. */
-async function opsWith(settings: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const own = { DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32), NODE_ENV: "production" } as const;
-  const env = { ...own, ...settings };
-  const [out, err]: [string[], string[]] = [[], []];
-  const output = { log: (line: string) => out.push(`${line}\n`), error: (line: string) => err.push(`${line}\n`) };
-  const code = await runCommand(args, env, output);
-  return { code, out: out.join(""), err: err.join("") };
-}
+const opsWith = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  commandHere(database.file, args, settings);
 
 describe("AC-08 every command", () => {
   test.each(COMMANDS)("AC-08 %s says with --help what it takes, and touches nothing", async (command) => {
@@ -615,25 +609,6 @@ test("AC-08 SU-16 invitation add keeps every field of an invitation, and refuses
     expect([wrong, (await ops(...whose, ...wrong)).code]).toEqual([wrong, 2]);
   }
   expect((await ops(...whose, "--mastercode", "NONE")).err).toContain("there is no access code NONE");
-});
-
-test("AC-08 AG-08 agent team and agent hand-over place agents and move clients, and refuse who is no agent", async () => {
-  const name = ["--first-name", "Grace", "--last-name", "Lee"];
-  const whose = ["--organisation", "ours", "--reason", "Season"];
-  for (const email of ["grace@example.com", "lee@example.com"])
-    await ops("agent", "add", "--organisation", "ours", "--email", email, ...name);
-  const place = ["--team", "North", "--role", "supervisor"];
-  const placed = await ops("agent", "team", ...whose, "--email", "grace@example.com", ...place);
-  expect([placed.code, placed.out]).toEqual([0, expect.stringContaining("North: grace@example.com (supervisor)")]);
-  const moved = await ops("agent", "hand-over", ...whose, "--from", "lee@example.com", "--to", "grace@example.com");
-  expect([moved.code, moved.out]).toEqual([0, expect.stringContaining("0 clients are grace@example.com's now.")]);
-  const ended = await ops("agent", "end", ...whose, "--email", "lee@example.com", "--to", "grace@example.com");
-  expect([ended.code, ended.out]).toEqual([0, expect.stringContaining("lee@example.com is no agent any more.")]);
-  const listed = await ops("agent", "list", "--organisation", "ours");
-  expect(listed.out).toContain("grace@example.com");
-  expect(listed.out).not.toContain("lee@example.com");
-  const unknown = await ops("agent", "team", ...whose, "--email", "nobody@example.com");
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no account")]);
 });
 
 test("AC-08 RO-01 agent add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
@@ -1317,11 +1292,16 @@ describe("cards, bookings and the ledger", () => {
     expect(out).toMatch(new RegExp(`,${held},certificate,USD,5000,50.00\\r\\n`));
     expect(out).toMatch(/,issued,contra,USD,-5000,-50\.00\r\n/);
     expect((await ops("ledger", "export", ...ours, "--from", "1970-01-02")).code).toBe(2);
+    await createLedger({ clock: { now: () => 5_000_000 } }).post(db, {
+      ...{ organisationId: organisation.id, key: "booking:one:capture", reason: "capture", actorId: "op" },
+      entries: transfer({ contra: "mark-up" }, { contra: "payment-clearing" }, { minor: 22_00, currency: "USD" }),
+    });
     const month = await ops("ledger", "liability", ...ours, "--month", "1970-01");
     expect(month.out.split("\n")).toEqual([
       `${organisation.name}, 1970-01`,
       "certificate  USD  before 0.00  issued 50.00  spent 0.00  lost 0.00  held 50.00  expired 0.00",
       "discount  USD  before 0.00  issued 12.50  spent -12.50  lost 0.00  held 0.00  expired 0.00",
+      "mark-up  22.00 USD",
       "",
     ]);
     const asJson = await ops("ledger", "liability", ...ours, "--month", "1970-01", "--json");
