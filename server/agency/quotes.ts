@@ -46,9 +46,10 @@ type Pressing = { from: Day; to: Day; isAnyOpened: boolean; organisation: Organi
 
 type SavedQuote = { title: string; note: string; lastDay: Day; organisation: Organisation };
 
-export type ListedQuote = AgentQuote & { client: string };
-export type QuoteEvent = { what: string; revision: number; at: number; by: "client" | "system" | "agent" };
 /** `isOrdered`: this or an earlier version was accepted. */
+export type ListedQuote = AgentQuote & { client: string; isOrdered: boolean };
+export type QuoteEvent = { what: string; revision: number; at: number; by: "client" | "system" | "agent" };
+/** `isOrdered`: as of a listed one. */
 export type WholeQuote = {
   quote: AgentQuote;
   isOrdered: boolean;
@@ -99,7 +100,8 @@ export function createQuotes(deps: QuoteDependencies) {
 
   async function listed(rows: AgentQuoteRow[]): Promise<ListedQuote[]> {
     const quotes: ListedQuote[] = [];
-    for (const row of rows) quotes.push({ ...toQuote(row), client: (await clientOf(row)).name });
+    for (const row of rows)
+      quotes.push({ ...toQuote(row), client: (await clientOf(row)).name, isOrdered: await isOrdered(db, row) });
     return quotes;
   }
 

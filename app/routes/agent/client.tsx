@@ -75,7 +75,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: pageTitle(context, t, client.name),
     done: doneText(request, DONE, i18n),
     here: clientHref(client),
-    search: { href: `/?for=${client.id}`, text: t("agent.searchFor", { name: client.name }) },
+    search: client.archived
+      ? undefined
+      : { href: `/?for=${client.id}`, text: t("agent.searchFor", { name: client.name }) },
     name: client.name,
     archived: client.archived ? t("agent.archivedText") : undefined,
     facts: facts.filter(({ text }) => text !== ""),
@@ -226,7 +228,7 @@ export default function ClientPage() {
         <h2 id="details">{words.details}</h2>
         <DescriptionList descriptions={facts} />
         <Form className={row} method="post" action={here}>
-          <ButtonLink kind="solid" href={search.href} text={search.text} />{" "}
+          {search ? <ButtonLink kind="solid" href={search.href} text={search.text} /> : null}{" "}
           <ButtonLink kind="outline" href={`${here}/edit`} text={words.edit} />{" "}
           <Button kind="quiet" name="intent" value={archived ? "restore" : "archive"}>
             {archived ? words.restore : words.archive}

@@ -55,8 +55,9 @@ describeWithDatabase((open) => {
     ]);
     expect((await send({ intent: "archive" })).location).toBe(`${here}?done=archive`);
     expect([await found("q=lopez"), await found("q=lopez&archived=1")]).toEqual([[], [here]]);
+    expect((await read()).search).toBeUndefined();
     expect((await send({ intent: "restore" })).location).toBe(`${here}?done=restore`);
-    expect(await found("")).toEqual([here]);
+    expect([await found(""), (await read()).search?.href]).toEqual([[here], `/?for=${id}`]);
   });
 
   test("AG-07 a number typed on the list of clients opens that client, a letter turns its pages", async () => {

@@ -26,14 +26,14 @@ const PROBLEMS = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireAgent(request, context);
   const { t } = i18n;
-  const { quote, client, options } = await ownQuote(params["number"], account, context);
+  const { quote, client, options, isOrdered } = await ownQuote(params["number"], account, context);
   if (quote.state !== "draft") throw redirect(quoteHref(quote), 303);
   return {
     title: pageTitle(context, t, t("agent.quoteSend")),
     heading: t("agent.quoteSend"),
     number: quote.number,
     texts: [
-      [isolated(client.name), ...quoteFacts(quote, context, i18n)].join(" · "),
+      [isolated(client.name), ...quoteFacts({ ...quote, isOrdered }, context, i18n)].join(" · "),
       ...options.map((option) => {
         const { title, price, service } = shownOption(option, quote, i18n);
         return [isolated(title), isolated(price), ...(service ? [service] : [])].join(" · ");

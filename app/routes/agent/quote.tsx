@@ -59,7 +59,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t, locale } = i18n;
   const whole = await ownQuote(params["number"], account, context);
   const { quote, client, options } = whole;
-  const isLate = quote.state === "draft" && whole.isOrdered;
   const here = quoteHref(quote);
   const isDraft = quote.state === "draft";
   const isOpen = quote.state === "sent" || quote.state === "opened";
@@ -71,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here,
     done: doneText(request, DONE, i18n),
     client: { href: clientHref(client), name: client.name },
-    facts: [...quoteFacts(quote, context, i18n), ...(isLate ? [t("agent.quoteEarlierAccepted")] : [])],
+    facts: quoteFacts({ ...quote, isOrdered: whole.isOrdered }, context, i18n),
     booking: booking && {
       href: hrefOfFound(booking),
       text: t("agent.quoteReference", { reference: booking.reference }),

@@ -27,11 +27,16 @@ export const ownQuote = async (
 ): Promise<WholeQuote> => (await context.agency.quotes.find(agent, number ?? "")) ?? notFoundForOwner(context);
 
 /** For whom it is and what became of it, in a line. */
-export function quoteFacts(quote: AgentQuote, context: AppLoadContext, { t, locale }: I18n): string[] {
+export function quoteFacts(
+  quote: AgentQuote & Pick<WholeQuote, "isOrdered">,
+  context: AppLoadContext,
+  { t, locale }: I18n,
+): string[] {
   return [
     t(`agent.quote-${quote.state}`),
     ...(quote.revision > 1 ? [t("agent.quoteVersion", { revision: quote.revision })] : []),
     t("agent.quoteUntil", { day: formatDay(context.agency.quotes.lastDay(quote, context.organisation), locale) }),
+    ...(quote.state === "draft" && quote.isOrdered ? [t("agent.quoteEarlierAccepted")] : []),
   ];
 }
 

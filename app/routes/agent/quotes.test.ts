@@ -361,6 +361,8 @@ describeWithDatabase((open) => {
     const form = formOf(openPage((await pages.get(checkout, way)).data));
     await pages.post(checkout, way, { ...form, email: "maria@example.com", phone: "+1 212 555 0134" });
     expect((await read(number)).facts.at(-1)).toBe("An earlier version was accepted, so this draft can't be sent");
+    const { quotes } = (await pages.get(list, "/agent/my-quotes", cookie)).data;
+    expect(quotes[0]?.facts).toEqual((await read(number)).facts);
     const barOf = async (at: string) => (await pages.get(layout, at, cookie)).data?.bar.hidden;
     expect(await barOf(here(number))).toEqual([["for", client.id]]);
     expect([await barOf("/agent/quotes/Q-XXXX"), await barOf("/agent/my-quotes")]).toEqual([[], []]);
