@@ -17,6 +17,7 @@ const PARTS = {
       ...["server/agency", "server/db/migrations/agency.ts", "server/admin/teams.ts", "server/cli/agent-teams.ts"],
       "server/cli/agent-teams.test.ts",
       ...["app/routes/agent", "app/routes/quote", "app/shared/quotes", "app/routes/admin/agent-team.tsx"],
+      ...["server/admin/agent-end.ts", "app/routes/admin/end-agent.tsx"],
       ...["app/shared/offer/offer-list.ts", "app/products/offer-lists.server.ts", "server/products/demo-offers.ts"],
       ...readdirSync(join(root, "server/products")).map((kind) => `server/products/${kind}/seed/demo-offers.ts`),
       ...readdirSync(join(root, "server/products")).map((kind) => `app/products/${kind}/offer-list.server.ts`),
@@ -26,14 +27,14 @@ const PARTS = {
     ],
     lists: [
       ...["server/context.ts", "server/demo.ts", "server/personal-data.ts", "server/admin/agents.ts"],
-      "server/admin/accounts.ts",
       ...["server/cli/groups.ts", "server/db/schema.ts", "server/db/migrations/index.ts", "app/routes.ts"],
       ...["app/shell/page-start.server.ts", "app/routes/admin/person.tsx"],
       ...["tests/fixtures/bookings.ts", "tests/system/guards.test.ts", "tests/system/ops.test.ts"],
       ...["en", "es", "ar"].map((language) => `app/copy/${language}/index.server.ts`),
     ],
     tools: /^server\/(core\/|crypto\/ids\.ts: newQuoteNumber$|products\/product\.ts: registeredSearches$)/,
-    lines: /^ *(?:\["\/agent\b|\{ path: "team"|"agent (?:team|hand-over)",|"\/admin\/[\w/]+\/team":).*\n/gm,
+    lines:
+      /^ *(?:\["\/agent\b|\{ path: "(?:team|agent-end)"|"agent (?:list|end|team|hand-over)",|"\/admin\/[\w/]+\/(?:team|agent-end)":).*\n/gm,
   },
 };
 

@@ -1,6 +1,5 @@
 import { createTeams, type TeamRole } from "../agency/index.ts";
-import { toAccount } from "../auth/account.ts";
-import { findAccount, listAccounts } from "../auth/account-store.ts";
+import { findAccount, isAgentRow, listAccounts } from "../auth/account-store.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -12,10 +11,8 @@ export type Place = { team: string; role: TeamRole };
 export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
   const teams = createTeams({ db });
   const audited = createAudited({ db, audit });
-  const isAgent = async ({ id }: Organisation, accountId: string): Promise<boolean> => {
-    const row = await findAccount(db, id, accountId);
-    return row !== undefined && row.email !== "" && toAccount(row).type === "agent";
-  };
+  const isAgent = async ({ id }: Organisation, accountId: string): Promise<boolean> =>
+    isAgentRow(await findAccount(db, id, accountId));
   return {
     /** Who is in which team, by its name. */
     async teams(organisation: Organisation): Promise<(Place & { agentId: string; email: string })[]> {

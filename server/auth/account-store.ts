@@ -42,6 +42,10 @@ export const hasSamePassword = async (
 export const listAccounts = async (db: Db, organisationId: string, ids: string[]): Promise<AccountRow[]> =>
   ids.length === 0 ? [] : accounts(db, organisationId).where("id", "in", ids).execute();
 
+/** An agent's, whose account isn't deleted. */
+export const isAgentRow = (row: AccountRow | undefined): row is AccountRow =>
+  row !== undefined && row.email !== "" && row.type === AGENT;
+
 /** Agents whose accounts aren't deleted, by last name. */
 export const listAgents = (db: Db, organisationId: string): Promise<AccountRow[]> =>
   accounts(db, organisationId)

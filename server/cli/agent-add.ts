@@ -1,5 +1,21 @@
-import { type Command, CommandError, count, optional, originOf, required, WRONG_USAGE } from "./command.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import { inFull } from "./amounts.ts";
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  count,
+  noAccount,
+  optional,
+  originOf,
+  required,
+  WRONG_USAGE,
+} from "./command.ts";
 import { WRONG } from "./staff-invite.ts";
+
+/** Main units of the organisation's currency. */
+const MOST_CREDIT = 1_000_000_000;
 
 /** AC-08, RO-01: the only way an account becomes an agent's. */
 export const agentAdd: Command = {
@@ -17,7 +33,7 @@ export const agentAdd: Command = {
       titleId: count(values, "title", { min: 1, max: 3 }) ?? 1,
       firstName: required(values, "first-name"),
       lastName: required(values, "last-name"),
-      creditLimit: count(values, "credit-limit", { min: 0, max: 1_000_000_000 }) ?? 0,
+      creditLimit: count(values, "credit-limit", { min: 0, max: MOST_CREDIT }) ?? 0,
       language: optional(values, "language"),
     });
     if (!made.ok && made.reason !== "taken") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
@@ -27,3 +43,29 @@ export const agentAdd: Command = {
     );
   },
 };
+
+/** AG-06. */
+export const agentCreditLimit: Command = {
+  summary: "Changes up to how much an agent books on credit.",
+  usage: `--organisation SLUG --email ADDRESS --credit-limit AMOUNT --reason TEXT
+
+  --credit-limit  in main units of the organisation's currency; 0 for no credit`,
+  async runIn(organisation, context, values) {
+    const email = required(values, "email");
+    const accountId = await agentIdOf(context, organisation, email);
+    required(values, "credit-limit");
+    const { currency } = organisation;
+    const limit = count(values, "credit-limit", { min: 0, max: MOST_CREDIT }) ?? 0;
+    const order = { accountId, minor: limit * 10 ** minorUnits(currency), reason: required(values, "reason") };
+    const changed = await context.admin.agents.setCreditLimit(organisation, order);
+    if (!changed.ok) throw new CommandError(`${email} has already used more than this`);
+    context.print(`${email} can book up to ${inFull(order.minor, currency)} on credit.`);
+  },
+};
+
+/** The account of an agent with this address. */
+export async function agentIdOf({ admin }: CommandContext, organisation: Organisation, email: string): Promise<string> {
+  const found = await admin.agents.idOf(organisation, email);
+  if (found.ok) return found.value;
+  throw found.reason === "no-account" ? noAccount(organisation) : new CommandError(`${email} is no agent`);
+}

@@ -1,15 +1,6 @@
-import type { Organisation } from "../organisation/settings.ts";
-import {
-  type Command,
-  type CommandContext,
-  CommandError,
-  choiceOf,
-  noAccount,
-  optional,
-  printFound,
-  required,
-  WRONG_USAGE,
-} from "./command.ts";
+import { agentIdOf } from "./agent-add.ts";
+import { inFull } from "./amounts.ts";
+import { type Command, CommandError, choiceOf, optional, printFound, required, WRONG_USAGE } from "./command.ts";
 
 /** AG-08. */
 export const agentTeam: Command = {
@@ -21,7 +12,7 @@ export const agentTeam: Command = {
   async runIn(organisation, context, values) {
     const [email, team] = [required(values, "email"), optional(values, "team")?.trim()];
     const place = team ? { team, role: choiceOf(values, "role", ["agent", "supervisor"]) } : undefined;
-    const accountId = await idOf(context, organisation, email);
+    const accountId = await agentIdOf(context, organisation, email);
     await context.admin.agents.place(organisation, { accountId, place, reason: required(values, "reason") });
     const placed = await context.admin.agents.teams(organisation);
     const members = placed.map((member) => `  ${member.team}: ${member.email} (${member.role})`);
@@ -38,7 +29,7 @@ export const agentHandOver: Command = {
   --to    the agent who gets them`,
   async runIn(organisation, context, values) {
     const [from, to] = [required(values, "from"), required(values, "to")];
-    const [fromId, toId] = [await idOf(context, organisation, from), await idOf(context, organisation, to)];
+    const [fromId, toId] = [await agentIdOf(context, organisation, from), await agentIdOf(context, organisation, to)];
     const order = { from: fromId, to: toId, reason: required(values, "reason") };
     const moved = await context.admin.agents.handOver(organisation, order);
     if (!moved.ok) throw new CommandError("--from and --to have to be two agents", WRONG_USAGE);
@@ -60,7 +51,7 @@ export const agentList: Command = {
       ...{ email, name, clients, creditLimit, payable },
     }));
     printFound(context, values, shown, ({ email, name, clients, creditLimit }) =>
-      [email, name, clients, `${creditLimit.currency} ${creditLimit.minor}`].join("\t"),
+      [email, name, clients, inFull(creditLimit.minor, creditLimit.currency)].join("\t"),
     );
   },
 };
@@ -73,10 +64,10 @@ export const agentEnd: Command = {
   --to  the agent who gets them; the supervisor of the team where not given`,
   async runIn(organisation, context, values) {
     const [email, given] = [required(values, "email"), optional(values, "to")];
-    const accountId = await idOf(context, organisation, email);
+    const accountId = await agentIdOf(context, organisation, email);
     const { agents } = context.admin;
     const to = given
-      ? await idOf(context, organisation, given)
+      ? await agentIdOf(context, organisation, given)
       : (await agents.work(organisation, accountId))?.supervisor;
     const ended = await agents.end(organisation, { accountId, to, reason: required(values, "reason") });
     if (ended.ok) {
@@ -99,9 +90,3 @@ const NOT_ENDED = {
   owes: "owes what was booked on credit: it is paid first (agent credit-pay)",
   kept: "clients have an address or number that a client of the other agent has: choose another one with --to",
 };
-
-async function idOf({ admin }: CommandContext, organisation: Organisation, email: string): Promise<string> {
-  const found = await admin.agents.idOf(organisation, email);
-  if (found.ok) return found.value;
-  throw found.reason === "no-account" ? noAccount(organisation) : new CommandError(`${email} is no agent`);
-}

@@ -1,7 +1,7 @@
 import { imports } from "../products/imports.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { activityCallOff } from "./activity-call-off.ts";
-import { agentAdd } from "./agent-add.ts";
+import { agentAdd, agentCreditLimit } from "./agent-add.ts";
 import { agentEnd, agentHandOver, agentList, agentTeam } from "./agent-teams.ts";
 import { auditList } from "./audit.ts";
 import { authFailures } from "./auth-failures.ts";
@@ -106,6 +106,7 @@ const NAMED: Record<string, Group> = {
     commands: {
       add: agentAdd,
       list: agentList,
+      "credit-limit": agentCreditLimit,
       team: agentTeam,
       "hand-over": agentHandOver,
       "credit-pay": creditPay,

@@ -61,6 +61,7 @@ const COMMANDS = [
   "people erase",
   "people export",
   "agent add",
+  "agent credit-limit",
   "agent team",
   "agent hand-over",
   "agent list",
@@ -665,6 +666,36 @@ test("AC-08 RO-01 agent add makes an agent and mails a link to choose a password
   ]);
   const nobody = await pay("nobody@example.com");
   expect([nobody.code, nobody.err]).toEqual([1, "ops agent credit-pay: ours has no account with this address\n"]);
+});
+
+test("AC-08 AG-06 agent credit-limit changes an agent's limit, not below what is used and not of others", async () => {
+  const grace = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });
+  await givenAccount(db, organisation, { email: "ana@example.com" });
+  const change = (email: string, limit: string) => {
+    const whose = ["--organisation", "ours", "--email", email, "--reason", "Season"];
+    return ops("agent", "credit-limit", ...whose, "--credit-limit", limit);
+  };
+  expect((await change(grace.email, "6000")).out).toContain("can book up to 6000.00 USD on credit.");
+  const account = db.selectFrom("ledger_account").select(["id", "credit_limit"]).where("owner_id", "=", grace.id);
+  const { id, credit_limit } = await account.executeTakeFirstOrThrow();
+  expect(credit_limit).toBe(6000_00);
+  const entries = transfer(
+    { holder: { id, expiresOn: null } },
+    { contra: "sales" },
+    { minor: -50_00, currency: "USD" },
+  );
+  const used = {
+    organisationId: organisation.id,
+    key: "booking:one:reserve",
+    reason: "reserve",
+    actorId: "op",
+    entries,
+  };
+  await createLedger({ clock: { now: () => Date.now() } }).post(db, used);
+  const refused = await change(grace.email, "49");
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("has already used more than this")]);
+  expect((await change("ana@example.com", "1")).err).toContain("ana@example.com is no agent");
+  expect((await change(grace.email, "x")).code).toBe(2);
 });
 
 test("AC-08 people reset-password mails a link to the stored address and changes nothing yet", async () => {

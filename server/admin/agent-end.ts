@@ -1,0 +1,72 @@
+import { createTeams, moveWork, type OpenWork, openWorkOf, supervisorOf } from "../agency/index.ts";
+import { TRAVELLER } from "../auth/account.ts";
+import { findAccount, isAgentRow, lockAccount, updateAccount } from "../auth/account-store.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import type { Store } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
+import { type Actor, type Audit, createAudited } from "./audit.ts";
+
+/** `kept`: clients that the colleague has, too. `owes`: credit is used; it has to be paid first. */
+type EndRefusal =
+  | "no-agent"
+  | "own"
+  | "no-colleague"
+  | "needs-colleague"
+  | "owes"
+  | Refusal<{ reason: "kept"; kept: number }>;
+
+/** OP-03: how agents end. */
+export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Audit; actor: Actor }) {
+  const ledger = createLedger({ clock });
+  const audited = createAudited({ db, audit });
+
+  return {
+    /** What an agent would leave behind, and who supervises them; undefined for another account. */
+    async work(
+      { id: organisationId }: Organisation,
+      accountId: string,
+    ): Promise<(OpenWork & { supervisor: string | undefined }) | undefined> {
+      if (!isAgentRow(await findAccount(db, organisationId, accountId))) return undefined;
+      const of = { organisationId, id: accountId };
+      return { ...(await openWorkOf(db, of)), supervisor: await supervisorOf(db, of) };
+    },
+
+    /**
+     * OP-03: the account is a traveler's from now on, without a team or credit. Clients, open quotes and open tasks go to `to`,
+     * which only an agent without any may lack.
+     */
+    async end(
+      organisation: Organisation,
+      { accountId, to, reason }: { accountId: string; to: string | undefined; reason: string },
+    ): Promise<Outcome<OpenWork, EndRefusal>> {
+      const { id: organisationId, slug, currency } = organisation;
+      const of = { organisationId, id: accountId };
+      const owner = { organisationId, accountId };
+      return audited(
+        async (trx): Promise<Outcome<OpenWork, EndRefusal>> => {
+          const row = await lockAccount(trx, organisationId, { id: accountId });
+          if (!isAgentRow(row)) return refused("no-agent");
+          if (accountId === actor) return refused("own");
+          const work = await openWorkOf(trx, of);
+          if (to === undefined && work.clients + work.quotes + work.tasks > 0) return refused("needs-colleague");
+          if (to !== undefined) {
+            const colleague = await findAccount(trx, organisationId, to);
+            if (to === accountId || !isAgentRow(colleague) || colleague.status !== "active")
+              return refused("no-colleague");
+            const { kept } = await moveWork(trx, organisationId, accountId, to);
+            if (kept > 0) return refused("kept", { kept });
+          }
+          const limit = await creditOf(trx, ledger, owner, currency);
+          if (limit.minor > 0 && !(await changeCreditLimit(trx, ledger, owner, { minor: 0, currency })))
+            return refused("owes");
+          await createTeams({ db: trx }).place(of);
+          await updateAccount(trx, organisationId, accountId, { type: TRAVELLER });
+          return ok(work);
+        },
+        (work) => ["agents.end", { organisation: slug, accountId, ...work, ...(to && { to }), reason }],
+      );
+    },
+  };
+}
