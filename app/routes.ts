@@ -131,6 +131,7 @@ export default [
     route("admin/rewards/:reward", "routes/admin/reward.tsx"),
     route("admin/people", "routes/admin/people.tsx"),
     route("admin/site", "routes/admin/site.tsx"),
+    route("admin/site/sign-in-try", "routes/admin/sign-in-try.tsx"),
     route("admin/site/logo", "routes/admin/site-logo.tsx"),
     route("admin/site/history", "routes/admin/site-history.tsx"),
     route("admin/site/:group", "routes/admin/site-group.tsx"),

@@ -280,6 +280,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "settings of suppliers", path: "/admin/site/suppliers" },
     { name: "settings of sign-in", path: "/admin/site/sign-in" },
     { name: "terms of use to edit", path: "/admin/site/terms-ar" },
+    { name: "sign-in providers to try", path: "/admin/site/sign-in-try" },
     { name: "logo", path: "/admin/site/logo" },
     { name: "logo refused", path: "/admin/site/logo", refused: { reason: "" }, status: 400 },
     { name: "own properties", path: "/admin/properties" },

@@ -72,6 +72,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/site": "settings",
   "/admin/site/history": "settings",
   "/admin/site/logo": "settings",
+  "/admin/site/sign-in-try": "settings",
   "/admin/site/brand": "settings",
 };
 /** Lists that share a route with campaigns. */

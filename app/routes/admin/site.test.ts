@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createOrganisationVerbs } from "#server/admin/organisations";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { CLIENT_SECRET, socialSettings, startSocialProvider } from "../../../tests/fakes/social-provider.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as tryPage from "./sign-in-try";
 import * as index from "./site";
 import * as groupPage from "./site-group";
 import * as historyPage from "./site-history";
@@ -54,7 +56,7 @@ describeWithDatabase((open) => {
     const { pages, owner, form } = await aSite();
     const { links } = (await pages.get(index, "/admin/site", owner)).data;
     expect(links.length).toBeGreaterThan(15);
-    for (const { href } of links.slice(0, -1)) {
+    for (const { href } of links.filter(({ href }) => !/\/(?:sign-in-try|logo|history)$/.test(href))) {
       const group = href.split("/").at(-1) ?? "";
       for (const language of ["en-US", "es-ES", "ar-AE"]) {
         const cookie = `${owner}; lan_code=${language}`;
@@ -246,6 +248,27 @@ describeWithDatabase((open) => {
     expect(new URLSearchParams({ ...typed, [name]: longest, reason: "ش".repeat(200) }).toString().length).toBeLessThan(
       64 * 1024,
     );
+  });
+
+  test("OP-02 sign-in providers are tried out: what is missing is named, and whether one answers", async () => {
+    const { db } = await open();
+    const provider = await startSocialProvider();
+    onTestFinished(provider.stop);
+    const { google, facebook } = socialSettings(provider);
+    const endpoints = { ...facebook.endpoints, token: "http://127.0.0.1:1/token" };
+    const tried = async (social: Parameters<typeof givenOrganisation>[1], env = {}) => {
+      const organisation = await givenOrganisation(db, social);
+      const pages = pagesOf(db, organisation, NOW, { env });
+      const owner = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "owner" }));
+      const { data } = await pages.post(tryPage, "/admin/site/sign-in-try", { intent: "try" }, owner);
+      return data.none ?? data.lines.map(({ text }: { text: string }) => text).join(" ");
+    };
+    const both = { social: { google, facebook: { ...facebook, endpoints } } };
+    expect(await tried({})).toContain("No sign-in provider");
+    expect(await tried(both)).toMatch(/Google: .*SIGN_IN_SECRET_TEST.*Facebook: .*SIGN_IN_SECRET_TEST/);
+    const said = await tried(both, { SIGN_IN_SECRET_TEST: CLIENT_SECRET });
+    expect(said).toMatch(/Google answers\..*Facebook can't be reached/);
+    expect(said).not.toContain(CLIENT_SECRET);
   });
 
   test("OP-02 the page of payments names the secret that the server does not have", async () => {

@@ -21,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         href: `/admin/site/${group}`,
         name: groupTitle(group, i18n),
       })),
+      { href: "/admin/site/sign-in-try", name: i18n.t("site.trySignIn") },
       { href: "/admin/site/logo", name: i18n.t("site.logo") },
       { href: "/admin/site/history", name: i18n.t("site.history") },
     ],
