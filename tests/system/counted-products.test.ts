@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import * as reservations from "../../app/routes/api/bookings/reservations.ts";
 import { parseDay } from "../../server/core/day.ts";
 import { DAY } from "../../server/core/durations.ts";
 import { type Need, needName } from "../../server/core/needs.ts";
+import { hashToken } from "../../server/crypto/ids.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { OfferKey } from "../../server/ports/offer.ts";
@@ -62,6 +64,14 @@ const PRODUCTS: [string, (db: Db, to: Organisation) => Promise<OfferKey>, { tota
   ],
 ];
 
+/** Of each in answers of the call for a reservation. */
+const FIELDS: Record<string, object> = {
+  CAR: { car: { class: "CDMR" }, pick_up: { station: "LIS" }, driver_age: 22 },
+  TRF: { airport: "LIS", vehicle: "standard", passengers: 2, legs: [{ way: "from-airport" }] },
+  CRU: { cruise: { code: "BCN-4" }, cabins: [{ adults: 2, child_ages: [] }] },
+  DRM: { trip: { code: "TEJO" }, travelers: 2, rooms_for_one: 0 },
+};
+
 describeWithDatabase((open) => {
   test.each(PRODUCTS)(
     "LO-09 WA-08 PD-01 a %s spends points, and earns them once it is over",
@@ -89,6 +99,34 @@ describeWithDatabase((open) => {
     expect([wallet.shown, wallet.needsAddOn, receipt.sources]).toEqual([false, false, []]);
   });
 
+  test.each(PRODUCTS)(
+    "CALL-16 PD-01 the call for a reservation tells of a %s, while it is booked and then",
+    async (code, find) => {
+      const site = await given(code, find);
+      const { db, organisation, context } = site;
+      const quote = await site.quote();
+      const { offer, receipt } = quote;
+      const begun = {
+        product: code,
+        sold: context.productOf(code).sold.write(offer.sold),
+        total: { minor: receipt.total, currency: receipt.currency },
+        discount: 0,
+      };
+      const token = await context.booking.keepDraft(organisation.id, undefined, {}, undefined, begun);
+      expect(await site.reserved(token)).toMatchObject({ ...FIELDS[code], status: "in-progress", currency: "EUR" });
+      await site.book(quote, []);
+      await db
+        .updateTable("booking")
+        .set({ reservation_hash: hashToken("a token") })
+        .execute();
+      expect(await site.reserved("a token")).toMatchObject({
+        ...FIELDS[code],
+        status: "booked",
+        to_pay: expect.any(Number),
+      });
+    },
+  );
+
   const POINTS = { kind: "points", currency: "points", from: "points-liability" } as const;
 
   async function given(code: string, find: (typeof PRODUCTS)[number][1]) {
@@ -99,7 +137,7 @@ describeWithDatabase((open) => {
       packageOrganiser: { insolvencyCover: { en: "A fund." }, emergencyContact: "+351 210 000 000" },
     });
     const clock = { time: NOW, now: () => clock.time };
-    const { context, jobs } = pagesOf(db, organisation, NOW, { clock });
+    const { context, jobs, call } = pagesOf(db, organisation, NOW, { clock });
     const account = await givenAccount(db, organisation, { currency: "EUR" });
     const key = await find(db, organisation);
     const request = { organisation, account, key, currency: "EUR" };
@@ -121,6 +159,12 @@ describeWithDatabase((open) => {
     }
     return {
       ...{ db, organisation, clock, context, jobs, account, quote, book },
+      /** What the call answers to the holder of a token. */
+      async reserved(token: string) {
+        const { status, data } = await call(reservations, "/api/reservations", { json: { token } });
+        expect(status).toBe(200);
+        return (data as { data: unknown }).data;
+      },
       paid: () => db.selectFrom("booking_source").select(["kind", "paid"]).where("kind", "=", "points").execute(),
       async points() {
         return (await context.loyalty.state(organisation, account, { page: 1, perPage: 20 })).points.held;

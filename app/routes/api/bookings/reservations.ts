@@ -11,7 +11,7 @@ import { isThrottled } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { cancellationText } from "~/shared/offer/offer-text.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
-import { ReservationAnswer, ReservationCall, type ReservationWire, type StayWire } from "./wire.server";
+import { ReservationAnswer, ReservationCall, type ReservationWire } from "./wire.server";
 
 export const loader = () => onlyPost();
 
@@ -48,8 +48,8 @@ async function toReservationWire(
     const { currency } = total;
     const amounts = { currency, total: units(total), discount: units({ minor: discount, currency }) };
     return {
+      ...product.wire(product.sold.read(sold), i18n.language),
       status: "in-progress",
-      ...stayWire(product.wire(product.sold.read(sold), i18n.language)),
       ...amounts,
       expires_at,
     };
@@ -62,10 +62,10 @@ async function toReservationWire(
   const { currency } = receipt;
   const place = context.booking.about(booking, i18n.language).where;
   return {
+    ...context.productOf(booking.product).wire(booking.sold, i18n.language),
     status: STATUS[booking.state] ?? "booked",
     reference: booking.reference,
     booked_at: iso(createdAt),
-    ...stayWire(context.productOf(booking.product).wire(booking.sold, i18n.language)),
     currency,
     total: units({ minor: guestTotal(receipt), currency }),
     discount: units({ minor: discountOf(receipt.sources, "worth"), currency }),
@@ -103,9 +103,6 @@ function cancelWire(cancel: CancelTerms) {
 
 const penaltyWire = (penalty: Penalty) =>
   penalty !== "unknown" && "minor" in penalty ? { amount: units(penalty), currency: penalty.currency } : penalty;
-
-/** Of a product that the call has no fields for, the answer is refused before it leaves. */
-const stayWire = (wire: unknown) => wire as StayWire;
 
 const units = ({ minor, currency }: Money): number => minor / minorPerUnit(currency);
 

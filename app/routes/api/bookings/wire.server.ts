@@ -3,26 +3,13 @@ import { z } from "zod";
 /** CALL-16. A token has 43 characters; the limit only keeps out absurd lengths. */
 export const ReservationCall = z.object({ json: z.object({ token: z.string().min(1).max(200) }) });
 
-const stay = z.object({
-  property: z.object({ code: z.string(), name: z.string() }),
-  room: z.string(),
-  /** `room-only`, `breakfast`, `half-board`, `full-board` or `all-inclusive`. */
-  board: z.string(),
-  check_in: z.iso.date(),
-  check_out: z.iso.date(),
-  /** The people in each room; null if the guest didn't say. */
-  rooms: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })).nullable(),
-  room_count: z.int(),
-  adults: z.int(),
-  child_ages: z.array(z.int()),
-});
-
-export type StayWire = z.input<typeof stay>;
-
 const instant = z.iso.datetime();
 
-/** A reservation in progress, as its buyer saw it last. Amounts are in main units of the currency. */
-const InProgressWire = stay.extend({
+/**
+ * A reservation in progress, as its buyer saw it last. Amounts are in main units of the currency. What is reserved is in fields of
+ * its product beside these (`Product.wire`).
+ */
+const InProgressWire = z.looseObject({
   status: z.literal("in-progress"),
   currency: z.string().length(3),
   /** The guest's price, after the discount of a member's plan. */
@@ -41,8 +28,8 @@ const penalty = z.union([
   z.object({ amount: z.number(), currency: z.string().length(3) }),
 ]);
 
-/** A completed booking. */
-const BookedWire = stay.extend({
+/** A completed booking, likewise with fields of its product. */
+const BookedWire = z.looseObject({
   status: z.enum(["booked", "pending", "cancelled"]),
   reference: z.string(),
   booked_at: instant,
