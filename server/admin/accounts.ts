@@ -10,7 +10,6 @@ import type { Db, Store } from "../db/schema.ts";
 import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { minorUnits } from "../reference/currencies.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { NO_PHONE } from "../reference/phone.ts";
@@ -50,7 +49,7 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
         if (!account.ok) return account;
         const { email, id: accountId } = account.value;
         const credit = {
-          minor: creditLimit * 10 ** minorUnits(organisation.currency),
+          minor: creditLimit,
           currency: organisation.currency,
         };
         const owner = { organisationId: organisation.id, accountId };

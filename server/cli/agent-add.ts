@@ -1,6 +1,5 @@
 import type { Organisation } from "../organisation/settings.ts";
-import { minorUnits } from "../reference/currencies.ts";
-import { inFull } from "./amounts.ts";
+import { amountIn, inFull } from "./amounts.ts";
 import {
   type Command,
   type CommandContext,
@@ -14,17 +13,14 @@ import {
 } from "./command.ts";
 import { WRONG } from "./staff-invite.ts";
 
-/** Main units of the organisation's currency. */
-const MOST_CREDIT = 1_000_000_000;
-
 /** AC-08, RO-01: the only way an account becomes an agent's. */
 export const agentAdd: Command = {
   summary: "Makes the account of a travel agent and mails them a welcome with a link to choose a password.",
-  usage: `--organisation SLUG --email ADDRESS --first-name NAME --last-name NAME [--title N] [--credit-limit AMOUNT]
+  usage: `--organisation SLUG --email ADDRESS --first-name NAME --last-name NAME [--title N] [--credit-limit "5000.00 EUR"]
       [--language CODE] [--origin URL]
 
   --title         1 Miss, 2 Mr, 3 Mrs
-  --credit-limit  in main units of the organisation's currency; 0 where not given
+  --credit-limit  in the organisation's currency, as "5000.00 EUR"; 0 where not given
   --origin        where the site is, as https://book.example.com; the organisation's first host where not given`,
   async runIn(organisation, context, values) {
     const site = { organisation, origin: originOf(values, organisation) };
@@ -33,7 +29,7 @@ export const agentAdd: Command = {
       titleId: count(values, "title", { min: 1, max: 3 }) ?? 1,
       firstName: required(values, "first-name"),
       lastName: required(values, "last-name"),
-      creditLimit: count(values, "credit-limit", { min: 0, max: MOST_CREDIT }) ?? 0,
+      creditLimit: amountIn(values, "credit-limit", organisation.currency) ?? 0,
       language: optional(values, "language"),
     });
     if (!made.ok && made.reason !== "taken") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
@@ -47,16 +43,16 @@ export const agentAdd: Command = {
 /** AG-06. */
 export const agentCreditLimit: Command = {
   summary: "Changes up to how much an agent books on credit.",
-  usage: `--organisation SLUG --email ADDRESS --credit-limit AMOUNT --reason TEXT
+  usage: `--organisation SLUG --email ADDRESS --credit-limit "5000.00 EUR" --reason TEXT
 
-  --credit-limit  in main units of the organisation's currency; 0 for no credit`,
+  --credit-limit  in the organisation's currency; 0 for no credit`,
   async runIn(organisation, context, values) {
     const email = required(values, "email");
     const accountId = await agentIdOf(context, organisation, email);
     required(values, "credit-limit");
     const { currency } = organisation;
-    const limit = count(values, "credit-limit", { min: 0, max: MOST_CREDIT }) ?? 0;
-    const order = { accountId, minor: limit * 10 ** minorUnits(currency), reason: required(values, "reason") };
+    const minor = amountIn(values, "credit-limit", currency) ?? 0;
+    const order = { accountId, minor, reason: required(values, "reason") };
     const changed = await context.admin.agents.setCreditLimit(organisation, order);
     if (!changed.ok) throw new CommandError(`${email} has already used more than this`);
     context.print(`${email} can book up to ${inFull(order.minor, currency)} on credit.`);

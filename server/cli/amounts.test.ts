@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moneyOf } from "./amounts.ts";
+import { amountIn, moneyOf } from "./amounts.ts";
 
 test.each([
   ["12.50 USD", 12_50, "USD"],
@@ -19,4 +19,17 @@ test.each([
   ["0 USD", "above zero"],
 ])("AC-08 --amount %j is refused, and the error says how to write it", (amount, error) => {
   expect(() => moneyOf({ amount })).toThrow(error);
+});
+
+test.each([
+  ["5000", 5_000_00],
+  ["5000.50", 5_000_50],
+  ["5000.50 USD", 5_000_50],
+  ["0", 0],
+])("AC-08 AG-06 --credit-limit %j is in the organization's currency", (limit, minor) => {
+  expect(amountIn({ limit }, "limit", "USD")).toBe(minor);
+});
+
+test.each(["5000 EUR", "-1", "5.001", "much"])("AC-08 AG-06 --credit-limit %j is refused", (limit) => {
+  expect(() => amountIn({ limit }, "limit", "USD")).toThrow(/is written|can be read as two/);
 });

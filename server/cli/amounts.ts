@@ -1,7 +1,7 @@
 import { parseAmount } from "../core/amounts.ts";
 import { MOST_MINOR, type Money } from "../core/money.ts";
 import { findCurrency, minorUnits } from "../reference/currencies.ts";
-import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
+import { CommandError, optional, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** `--amount "12.50 USD"`, exactly: no more digits than the currency has. */
 export function moneyOf(values: Values, name = "amount"): Money {
@@ -11,6 +11,16 @@ export function moneyOf(values: Values, name = "amount"): Money {
     throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
   if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
+}
+
+/** What an option says in this currency, which it may name: "5000", "5000.00 EUR". It may be zero. */
+export function amountIn(values: Values, name: string, currency: string): number | undefined {
+  const text = optional(values, name);
+  if (text === undefined) return undefined;
+  const [, amount = "", named = currency] = /^(\S+)(?: ([A-Z]{3}))?$/.exec(text) ?? [];
+  const minor = named === currency ? minorOf(amount, currency, name) : undefined;
+  if (minor !== undefined && minor >= 0 && minor <= MOST_MINOR) return minor;
+  throw new CommandError(`--${name} is written "12.50 ${currency}", in the organisation's currency`, WRONG_USAGE);
 }
 
 function minorOf(typed: string, unit: string, name: string): number | undefined {

@@ -1,5 +1,6 @@
 import type { CodeKind } from "../orders/index.ts";
-import { moneyOf } from "./amounts.ts";
+import { optionOff } from "../wallet/balances.ts";
+import { inFull, moneyOf } from "./amounts.ts";
 import { optionError, productsOf } from "./cards.ts";
 import { type Command, CommandError, choiceOf, count, dayOf, required, WRONG_USAGE } from "./command.ts";
 
@@ -10,7 +11,7 @@ const MOST_CODES = 1_000;
 export const cardCodes: Command = {
   summary:
     "Makes codes that members put into their wallet, and prints them: they are not kept where anybody can read them.",
-  usage: `--organisation SLUG --kind certificate|discount|cash-card|myvacations --amount "50.00 USD" --count N --reason TEXT [--products HLT[,RST]] [--until DAY]
+  usage: `--organisation SLUG --kind certificate|discount|cash-card|myvacations --amount "50.00 USD" --count N --reason TEXT [--products HLT[,RST]] [--until DAY] [--dry-run]
 
   --products  of a certificate or a discount card
   --count     how many, ${MOST_CODES} at most
@@ -21,14 +22,16 @@ export const cardCodes: Command = {
     const products = kind === "certificate" || kind === "discount" ? productsOf(values) : [];
     const number = count(values, "count", { min: 1, max: MOST_CODES });
     if (number === undefined) throw new CommandError("--count is missing", WRONG_USAGE);
-    const made = await context.admin.codes.make(organisation, {
-      kind,
-      products,
-      amount: moneyOf(values),
-      expiresOn: dayOf(values, "until") ?? null,
-      count: number,
-      reason: required(values, "reason"),
-    });
+    const [amount, expiresOn, reason] = [moneyOf(values), dayOf(values, "until") ?? null, required(values, "reason")];
+    if (values["dry-run"] === true) {
+      const option = optionOff(organisation, kind);
+      if (option) throw optionError(organisation, { option });
+      const { minor, currency } = amount;
+      const all = inFull(BigInt(minor) * BigInt(number), currency);
+      return context.print(`${number} codes of ${inFull(minor, currency)} would be made: ${all} in all.`);
+    }
+    const wanted = { kind, products, amount, expiresOn, count: number };
+    const made = await context.admin.codes.make(organisation, { ...wanted, reason });
     if (!made.ok) throw optionError(organisation, made);
     for (const code of made.value) context.print(code);
   },

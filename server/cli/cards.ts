@@ -37,7 +37,7 @@ export const creditPay: Command = {
   },
 };
 
-export const optionError = ({ slug }: Organisation, { option }: OptionOff): CommandError =>
+export const optionError = ({ slug }: Organisation, { option }: Pick<OptionOff, "option">): CommandError =>
   new CommandError(`the setting walletOptions of ${slug} has no "${option}": its members would not see that`);
 
 export function productsOf(values: Values): string[] {

@@ -110,6 +110,7 @@ const LISTED = [
   "/admin/disruptions",
   "/admin/earning-rules",
   "/admin/invitations",
+  "/admin/jobs",
   "/admin/people",
   "/admin/plans",
   "/admin/properties",

@@ -1012,6 +1012,8 @@ describe("cards, bookings and the ledger", () => {
         "25.00 USD",
         ...changed,
       );
+    const dry = await make("--count", "3", "--reason", "a fair", "--dry-run");
+    expect([dry.out, dry.err]).toEqual(["3 codes of 25.00 USD would be made: 75.00 USD in all.\n", ""]);
     const made = await make("--count", "3", "--reason", "a fair");
     const codes = made.out.trim().split("\n");
     expect([made.code, codes.length, new Set(codes).size]).toEqual([0, 3, 3]);
