@@ -122,7 +122,7 @@ export default function AgentProfile() {
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="credit">
         <h2 id="credit">{credit}</h2>
-        {overdue ? <Notice text={overdue} /> : null}
+        {overdue ? <Notice tone="warn" text={overdue} /> : null}
         <DescriptionList descriptions={amounts} />
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="months">
