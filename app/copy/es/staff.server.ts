@@ -34,7 +34,7 @@ export const staff = {
   inviteText: "Creamos una cuenta con un rol y enviamos por correo un enlace para elegir la contraseña.",
   inviteSubmit: "Enviar invitación",
   endTitle: "Retirar un rol",
-  endText: "La persona deja de ver estas páginas de inmediato. Su cuenta se mantiene.",
+  endText: "La persona deja de ver estas páginas de inmediato. Conserva la cuenta.",
   endSubmit: "Retirar rol",
   emailWrong: "Escribe un correo electrónico, por ejemplo ana@example.com",
   nameWrong: "Usa solo letras, espacios, apóstrofos, guiones y puntos",
