@@ -17,7 +17,7 @@ import {
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
-import { checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
+import { CONTROL, checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
 const LOGO_BY_FILE = "logo: is set from a file, by organisation logo or at /admin/site/logo";
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
@@ -287,7 +287,7 @@ function hostsOf(
 
 /** With the problems of the name before those of the settings. */
 function named(name: string, settings: ReturnType<typeof checkSettings>): ReturnType<typeof checkSettings> {
-  const problems = controlCharacters({ name });
+  const problems = controlCharacters({ name }).map((path) => `${path}: ${CONTROL}`);
   if (problems.length === 0) return settings;
   if (settings.ok) return refused("wrong-settings", { problems, whys: {} });
   return { ...settings, problems: [...problems, ...settings.problems] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import { menuProblems, unsoldItems } from "../organisation/menu.ts";
+import { type MenuProblem, menuProblems, unsoldItems } from "../organisation/menu.ts";
 import { type OrganisationSettings, organisationSettings } from "../organisation/settings.ts";
 import { editDistance } from "../places/spelling.ts";
 import { registeredCodes } from "../products/product.ts";
@@ -9,7 +9,9 @@ import { findCurrency } from "../reference/currencies.ts";
 
 /** Common reasons why a value is refused; others are only said in the words of `problems`. */
 export type Why =
-  | { why: "required" | "number" | "choice" | "format" }
+  | MenuProblem["why"]
+  | { why: "lacks"; item: string; needs: string }
+  | { why: "required" | "number" | "choice" | "format" | "twice" | "control" }
   | { why: "least" | "most" | "long"; bound: number };
 
 /** `whys`: by the path of the setting. */
@@ -18,23 +20,22 @@ export type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string
 /** OP-01: what an operator wrote, as it is stored. Refused are unknown keys too, and what can not be true together. */
 export function checkSettings(given: Record<string, unknown>): Outcome<OrganisationSettings, WrongSettings> {
   const result = organisationSettings.safeParse(given);
+  const contradicted = result.success ? contradictions(result.data) : [];
+  const controlled = controlCharacters(given);
   const problems = [
     ...unknownKeys(given, settingsSchema(), ""),
-    ...controlCharacters(given),
-    ...(result.success
-      ? contradictions(result.data)
-      : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
+    ...controlled.map((path) => `${path}: ${CONTROL}`),
+    ...contradicted.map(({ path, text }) => `${path}: ${text}`),
+    ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
   ];
   if (result.success && problems.length === 0) return ok(result.data);
-  const unlisted = problems.flatMap(
-    (problem) => /^([\w.]+): no (?:country|currency) of the list$/.exec(problem)?.[1] ?? [],
-  );
-  const whys = Object.fromEntries([
-    ...unlisted.map((path) => [path, { why: "choice" }] as const),
+  const whys: Record<string, Why> = Object.fromEntries([
+    ...contradicted.map(({ path, why }) => [path, why] as const),
     ...(result.error?.issues ?? []).flatMap((issue) => {
       const why = whyOf(issue, given);
       return why ? [[issue.path.join("."), why] as const] : [];
     }),
+    ...controlled.map((path) => [path, { why: "control" }] as const),
   ]);
   return refused("wrong-settings", { problems, whys });
 }
@@ -109,36 +110,50 @@ function unknownKeys(value: unknown, schema: SettingsSchema, path: string): stri
   });
 }
 
-function contradictions(settings: OrganisationSettings): string[] {
+type Contradiction = { path: string; text: string; why: Why };
+
+const unlisted = (path: string, list: string): Contradiction => ({
+  path,
+  text: `no ${list} of the list`,
+  why: { why: "choice" },
+});
+
+const namedTwice = (path: string, names: string[]): Contradiction[] =>
+  new Set(names).size < names.length ? [{ path, text: "names one twice", why: { why: "twice" } }] : [];
+
+function contradictions(settings: OrganisationSettings): Contradiction[] {
   const { countryCode, language, languages, currency, currencies = [], products, menu } = settings;
   const codes = registeredCodes();
-  const sold = new Set(products);
   return [
-    ...(findCountry(countryCode) ? [] : ["countryCode: no country of the list"]),
-    ...(findCurrency(currency) ? [] : ["currency: no currency of the list"]),
-    ...currencies.flatMap((code, i) => (findCurrency(code) ? [] : [`currencies.${i}: no currency of the list`])),
+    ...(findCountry(countryCode) ? [] : [unlisted("countryCode", "country")]),
+    ...(findCurrency(currency) ? [] : [unlisted("currency", "currency")]),
+    ...currencies.flatMap((code, i) => (findCurrency(code) ? [] : unlisted(`currencies.${i}`, "currency"))),
     ...offeredProblems("languages", languages, language),
     ...offeredProblems("currencies", settings.currencies, currency),
-    ...products.flatMap((code, i) =>
-      codes.includes(code) ? [] : [`products.${i}: "${code}" is no product; there are ${codes.join(", ")}`],
-    ),
-    ...(sold.size < products.length ? ["products: names one twice"] : []),
+    ...products.flatMap((code, i): Contradiction[] => {
+      const text = `"${code}" is no product; there are ${codes.join(", ")}`;
+      return codes.includes(code) ? [] : [{ path: `products.${i}`, text, why: { why: "choice" } }];
+    }),
+    ...namedTwice("products", products),
     ...menuProblems(menu),
     ...unsoldItems(menu, products),
   ];
 }
 
-function offeredProblems(name: string, offered: string[] | undefined, own: string): string[] {
+function offeredProblems(path: string, offered: string[] | undefined, own: string): Contradiction[] {
   if (!offered) return [];
+  const text = `lacks ${own}, which the organization begins with`;
   return [
-    ...(offered.includes(own) ? [] : [`${name}: lacks ${own}, which the organization begins with`]),
-    ...(new Set(offered).size < offered.length ? [`${name}: names one twice`] : []),
+    ...(offered.includes(own) ? [] : [{ path, text, why: { why: "lacks", item: own, needs: "" } as const }]),
+    ...namedTwice(path, offered),
   ];
 }
 
-/** The texts that have one, by their place: pages and the headers of emails say them. */
+export const CONTROL = "has a control character";
+
+/** The places of texts that have one: pages and the headers of emails say them. */
 export function controlCharacters(value: unknown, path = ""): string[] {
-  if (typeof value === "string") return /\p{Cc}/u.test(value) ? [`${path}: has a control character`] : [];
+  if (typeof value === "string") return /\p{Cc}/u.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => controlCharacters(each, path ? `${path}.${key}` : key));
 }

@@ -85,7 +85,9 @@ export function createSiteVerbs(verbs: Organisations) {
     if (set.reason !== "wrong-settings") throw new Error(`settings were refused: ${set.reason}`);
     const errors = set.problems.map((problem) => {
       const { setting, ...found } = fieldOf(problem, fields);
-      return { ...found, setting, why: setting.includes(".sections.") ? HEADING : set.whys[setting] };
+      const why = set.whys[setting];
+      const isText = setting.includes(".sections.") && why?.why !== "control";
+      return { ...found, setting, why: isText ? HEADING : why };
     });
     return refused("wrong", { errors });
   }

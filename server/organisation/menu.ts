@@ -41,22 +41,34 @@ export function menuVariant(organisation: OfMenu, userAgent: string): string {
   return JSON.stringify(shownMenu(organisation, userAgent));
 }
 
-/** The problems of a menu's items (PM-01), in words for an operator. */
-export const menuProblems = (menu: MenuItem[]): string[] =>
-  menu.flatMap(({ item, href }, place) => {
-    if (EXTERNAL_ITEMS.includes(item)) return href ? [] : [`menu.${place}.href: ${item} needs the address it leads to`];
+/** `text`: in words for an operator; `why`: for pages, which say it in their language. */
+export type MenuProblem = {
+  path: string;
+  text: string;
+  why: { why: "menu-address" | "menu-unknown" | "menu-unsold"; item: string; needs: string };
+};
+
+/** The problems of a menu's items (PM-01). */
+export const menuProblems = (menu: MenuItem[]): MenuProblem[] =>
+  menu.flatMap(({ item, href }, place): MenuProblem[] => {
+    if (EXTERNAL_ITEMS.includes(item)) {
+      const why = { why: "menu-address", item, needs: "" } as const;
+      return href ? [] : [{ path: `menu.${place}.href`, text: `${item} needs the address it leads to`, why }];
+    }
     const own = productItems();
     if (item === DAILY_DEALS || own[item]) return [];
     const known = [...Object.keys(own), DAILY_DEALS, ...EXTERNAL_ITEMS].join(", ");
-    return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
+    const text = `"${item}" has no page on this site; there are ${known}`;
+    return [{ path: `menu.${place}.item`, text, why: { why: "menu-unknown", item, needs: known } }];
   });
 
-/** PD-10: a menu holds what is sold, in words for an operator. */
-export const unsoldItems = (menu: MenuItem[], products: string[]): string[] =>
-  menu.flatMap(({ item }, place) => {
+/** PD-10: a menu holds what is sold. */
+export const unsoldItems = (menu: MenuItem[], products: string[]): MenuProblem[] =>
+  menu.flatMap(({ item }, place): MenuProblem[] => {
     const product = productItems()[item];
     if (product === undefined || products.includes(product)) return [];
-    return [`menu.${place}.item: "${item}" needs ${product} among the products`];
+    const text = `"${item}" needs ${product} among the products`;
+    return [{ path: `menu.${place}.item`, text, why: { why: "menu-unsold", item, needs: product } }];
   });
 
 function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu, "products" | "savings">): boolean {

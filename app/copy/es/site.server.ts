@@ -71,6 +71,13 @@ export const site: Messages<typeof english> = {
   "why-long": "Escribe {{bound}} caracteres como máximo.",
   "why-choice": "No es uno de los valores posibles.",
   "why-format": "No tiene la forma correcta.",
+  "why-control":
+    "Contiene un carácter de control: un signo invisible que algunos programas pegan. Escribe el texto de nuevo.",
+  "why-twice": "Uno de estos aparece dos veces.",
+  "why-lacks": "Falta {{item}}, con el que empieza el sitio.",
+  "why-menu-address": "{{item}} necesita detrás la dirección a la que lleva.",
+  "why-menu-unknown": "{{item}} no tiene página en este sitio. Elementos posibles: {{needs}}",
+  "why-menu-unsold": "{{item}} necesita {{needs}} entre los productos.",
   "why-heading": "Empieza cada parte con un título, una línea como «# Cookies», y escribe un párrafo debajo.",
   wrong: "No se puede usar: {{why}}",
   entry: "Entrada {{number}}",

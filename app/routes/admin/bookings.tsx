@@ -41,7 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { href: deskHref({ waiting: "on" }), text: t("desk.waiting") },
       { href: deskHref({ sort: "newest" }), text: t("desk.all") },
     ],
-    words: { found: t("desk.found"), none: t("desk.none"), more: t("desk.more"), print: t("desk.print") },
+    words: {
+      again: t("admin.back"),
+      found: t("desk.found"),
+      none: t("desk.none"),
+      more: t("desk.more"),
+      print: t("desk.print"),
+    },
     download: { text: t("desk.download"), hint: t("desk.downloadHint", { most: MOST_IN_FILE }) },
   };
   if (!read.ok)
@@ -76,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Bookings() {
   const { heading, intro, fields, form, links, words, download, problems, list } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading}>
+    <AdminPage heading={heading} {...(problems.length > 0 && { list: { href: BOOKINGS, text: words.again } })}>
       <p className={`${soft} ${screenOnly}`}>{intro}</p>
       <ul className={`${row} ${screenOnly}`}>
         {links.map(({ href, text }) => (

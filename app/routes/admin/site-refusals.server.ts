@@ -23,6 +23,11 @@ function errorText({ path, setting, text, why }: SettingErrors[number], i18n: I1
     case "most":
     case "long":
       return t(`site.why-${why.why}`, { bound: why.bound });
+    case "menu-address":
+    case "menu-unknown":
+    case "menu-unsold":
+    case "lacks":
+      return t(`site.why-${why.why}`, { item: isolated(why.item), needs: isolated(why.needs) });
     default:
       return t(`site.why-${why.why}`);
   }

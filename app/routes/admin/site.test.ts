@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
     ]);
     expect(wrong.data?.result.initialValue).toMatchObject({ timeZone: "Mars/Base", minCheckinDays: "x" });
     const menu = await post("products", { ...(await form("products")).typed, menu: "hotel\nactivities" });
-    expect(menu.data?.result.error?.["menu"]?.[0]).toContain("needs ACT among the products");
+    expect(menu.data?.result.error?.["menu"]?.[0]).toContain("needs \u2068ACT\u2069 among the products");
     const nothing = await post("general", typed);
     expect(nothing.data?.result.error?.[""]).toEqual(["Nothing changed."]);
 
@@ -203,6 +203,7 @@ describeWithDatabase((open) => {
     const { owner, form, post, save, stored } = await aSite();
     const general = (await form("general")).typed;
     const other = (await form("other")).typed;
+    const products = (await form("products")).typed;
     const said = async (language: string) => {
       const cookie = `${owner}; lan_code=${language}`;
       const wrong = { timeZone: "", currency: "x", countryCode: "XX", calendarType: "Wed" };
@@ -210,7 +211,10 @@ describeWithDatabase((open) => {
       const country = (await post("general", { ...general, countryCode: "XX" }, cookie)).data?.result.error;
       const numbers = { guestDataYears: "31", password_min: "1", password_max: "x" };
       const inOther = (await post("other", { ...other, ...numbers }, cookie)).data?.result.error;
-      return Object.values({ ...inGeneral, ...country, ...inOther }).flat();
+      const menu = (await post("products", { ...products, menu: "trips" }, cookie)).data?.result.error;
+      const name = { minCheckinDays: "0", mailFromName: "x", brand_tagline_en: "a\u0007" };
+      const control = (await post("brand", { ...(await form("brand")).typed, ...name }, cookie)).data?.result.error;
+      return Object.values({ ...inGeneral, ...country, ...inOther, ...menu, ...control }).flat();
     };
     const english = await said("en-US");
     expect([...english].sort()).toEqual(
@@ -221,6 +225,8 @@ describeWithDatabase((open) => {
           "This isn't one of the possible values.",
           "Write a whole number.",
         ],
+        "\u2068trips\u2069 needs the address it leads to after it.",
+        "This has a control character: an invisible sign that some programs paste. Type the text again.",
       ].sort(),
     );
     for (const language of ["es-ES", "ar-AE"]) {
