@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
@@ -157,11 +158,12 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       if (by.lastChange !== undefined && by.lastChange !== (await lastChange(organisation)))
         return refused("changed-meanwhile");
       const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
-      const hosts = changes.hosts ? hostsOf(changes.hosts, others) : ok(before.hosts);
+      const hosts = hostsAfter(before.hosts, changes.hosts ?? before.hosts, others);
       if (!hosts.ok) return hosts;
       const name = changes.name ?? before.name;
       const wanted = patched(before.settings, changes.settings ?? {}) as Record<string, unknown>;
-      if (changes.settings?.["logo"]) return refused("wrong-settings", { problems: [LOGO_BY_FILE], whys: {} });
+      if (changes.settings?.["logo"] && !isDeepStrictEqual(wanted["logo"], before.settings.logo))
+        return refused("wrong-settings", { problems: [LOGO_BY_FILE], whys: {} });
       const settings = named(name, checkSettings(wanted));
       if (!settings.ok) return settings;
       return write(organisation, { version, ...before }, { name, hosts: hosts.value, settings: settings.value }, by);
@@ -194,9 +196,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       if (by.lastChange !== undefined && by.lastChange !== last.version) return refused("changed-meanwhile");
       const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
       const now = await read(organisation);
-      // Those that stay were accepted before, and the demo's are not all names.
-      const areSame = JSON.stringify(last.before.hosts) === JSON.stringify(now.hosts);
-      const hosts = areSame ? ok(now.hosts) : hostsOf(last.before.hosts, others);
+      const hosts = hostsAfter(now.hosts, last.before.hosts, others);
       if (!hosts.ok) return hosts;
       const settings = checkSettings(last.before.settings);
       if (!settings.ok) return settings;
@@ -269,6 +269,10 @@ const leavesOf = (value: unknown, path: string): [string, string][] =>
     : value === undefined
       ? []
       : [[path, JSON.stringify(value)]];
+
+/** Those that stay were accepted before, and the demo's are not all names. */
+const hostsAfter = (before: string[], after: string[], others: Organisation[]): ReturnType<typeof hostsOf> =>
+  isDeepStrictEqual(before, after) ? ok(before) : hostsOf(after, others);
 
 function hostsOf(
   given: string[],

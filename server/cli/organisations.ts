@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import type { OrganisationRefusal } from "../admin/organisations.ts";
 import { settingsText } from "../admin/settings-text.ts";
 import {
@@ -85,7 +86,8 @@ export const organisationSet: Command = {
   summary: "Changes an organisation's settings, name or hosts; running servers follow within a second.",
   usage: `--organisation SLUG --reason TEXT [--file FILE] [--set KEY=VALUE …] [--name NAME] [--host HOST …] [--dry-run]
 
-  --file     a JSON file with what is to change (docs/settings.md): null takes a setting back to its default
+  --file     a JSON file with what is to change (docs/settings.md), or what organisation show prints: null takes a
+             setting back to its default
   --set      one setting, as --set contact.phone="+1 212 555 0100"; the value is JSON or else a text
   --host     all the host names that the site answers to from now on
   --reason   why, for the history
@@ -93,10 +95,14 @@ export const organisationSet: Command = {
   async runIn(organisation, { admin, print }, values) {
     const { slug } = organisation;
     const file = optional(values, "file");
-    const fromFile = file ? await readSettings(file) : {};
-    const settings = several(values, "set").reduce(withSetting, fromFile);
+    const fromFile = file ? await readChanges(file) : { settings: {} };
+    const settings = several(values, "set").reduce(withSetting, fromFile.settings);
     const hosts = several(values, "host");
-    const changes = { name: optional(values, "name"), hosts: hosts.length > 0 ? hosts : undefined, settings };
+    const changes = {
+      name: optional(values, "name") ?? fromFile.name,
+      hosts: hosts.length > 0 ? hosts : fromFile.hosts,
+      settings,
+    };
     const by = byOf(values);
     const changed = await admin.organisations.set(organisation, changes, by);
     if (!changed.ok) throw refusalOf(changed, slug);
@@ -107,7 +113,8 @@ export const organisationSet: Command = {
 const LOGO_PROBLEMS = {
   "too-large": "has more than 200 kB",
   "not-a-picture": "is no PNG or JPEG",
-  "too-many-pixels": "has more than 1,000 by 400 pixels",
+  "wrong-size":
+    "has no size of a logo: 16 to 1,000 pixels wide, 16 to 400 high, one side at most 10 times as long as the other",
 };
 
 /** OP-01. */
@@ -115,7 +122,8 @@ export const organisationLogo: Command = {
   summary: "Sets the picture in the header of an organization's site, or takes it away.",
   usage: `--organisation SLUG --reason TEXT [--file FILE]
 
-  --file    a PNG or JPEG of at most 200 kB and 1,000 by 400 pixels; without it the site shows mark and name again
+  --file    a PNG or JPEG of at most 200 kB, 16 to 1,000 pixels wide and 16 to 400 high, one side at most 10 times as long as
+            the other; without it the site shows mark and name again
   --reason  why, for the history`,
   async runIn(organisation, { admin, print }, values) {
     const file = optional(values, "file");
@@ -271,6 +279,18 @@ async function settingsOf(values: Values): Promise<Record<string, unknown>> {
     brand: colour && { ...(given["brand"] as object), colour },
   };
   return { ...given, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) };
+}
+
+/** As `organisation show` prints it, which has the settings below name and hosts. */
+const SHOWN = z.strictObject({
+  name: z.string().optional(),
+  hosts: z.array(z.string()).optional(),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+async function readChanges(file: string): Promise<z.infer<typeof SHOWN>> {
+  const content = await readSettings(file);
+  return SHOWN.safeParse(content).data ?? { settings: content };
 }
 
 async function readSettings(file: string): Promise<Record<string, unknown>> {

@@ -38,12 +38,31 @@ test("OP-01 other files and larger ones are no logos", async () => {
     .png()
     .toBuffer();
   expect(await why(noise)).toBe("too-large");
-  expect(await why(await picture(1_001, 10).png().toBuffer())).toBe("too-many-pixels");
-  expect(await why(await picture(10, 401).png().toBuffer())).toBe("too-many-pixels");
-  expect(await why(await picture(1_000, 400).png().toBuffer())).toBeUndefined();
+  const sizes = [
+    ...[
+      [1_001, 200],
+      [200, 401],
+      [2_000, 800],
+      [3_000, 30],
+      [15, 15],
+      [1_000, 99],
+      [39, 400],
+      [1_000, 1],
+    ],
+    ...[
+      [1_000, 400],
+      [16, 16],
+      [1_000, 100],
+      [40, 400],
+    ],
+  ] as const;
+  const refusals = await Promise.all(
+    sizes.map(async ([width = 0, height = 0]) => why(await picture(width, height).png().toBuffer())),
+  );
+  expect(refusals).toEqual([...Array(8).fill("wrong-size"), ...Array(4).fill(undefined)]);
   expect(await why(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
     "not-a-picture",
   );
-  expect(await why(await picture(10, 10).webp().toBuffer())).toBe("not-a-picture");
+  expect(await why(await picture(20, 20).webp().toBuffer())).toBe("not-a-picture");
   expect(await why(Buffer.from("PNG"))).toBe("not-a-picture");
 });

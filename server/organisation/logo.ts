@@ -5,11 +5,14 @@ import type { Db } from "../db/schema.ts";
 const MOST_BYTES = 200 * 1024;
 const MOST_WIDTH = 1_000;
 const MOST_HEIGHT = 400;
+const LEAST_SIDE = 16;
+/** A longer one would be a line in the header, which gives each the same height. */
+const MOST_RATIO = 10;
 const HASH_LENGTH = 32;
 
 type LogoType = "image/png" | "image/jpeg";
 type Logo = { hash: string; type: LogoType; width: number; height: number; bytes: Buffer };
-export type NotLogo = "too-large" | "not-a-picture" | "too-many-pixels";
+export type NotLogo = "too-large" | "not-a-picture" | "wrong-size";
 
 /** A PNG or JPEG file as it is shown: on white, so that it is seen in the dark too, and without what a camera wrote into it. */
 export async function prepareLogo(file: Uint8Array): Promise<Outcome<Logo, NotLogo>> {
@@ -17,10 +20,10 @@ export async function prepareLogo(file: Uint8Array): Promise<Outcome<Logo, NotLo
   // Loaded by the process that needs it alone: it is large.
   const { default: sharp } = await import("sharp");
   try {
-    const image = sharp(file, { failOn: "error", limitInputPixels: MOST_WIDTH * MOST_HEIGHT });
-    const { format, autoOrient } = await image.metadata();
+    const { format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
     if (format !== "png" && format !== "jpeg") return refused("not-a-picture");
-    if (autoOrient.width > MOST_WIDTH || autoOrient.height > MOST_HEIGHT) return refused("too-many-pixels");
+    if (!isShown(autoOrient)) return refused("wrong-size");
+    const image = sharp(file, { failOn: "error", limitInputPixels: MOST_WIDTH * MOST_HEIGHT });
     const upright = image.autoOrient().flatten({ background: "#fff" });
     const { data: bytes, info } = await (format === "png"
       ? upright.png({ compressionLevel: 9 })
@@ -31,6 +34,11 @@ export async function prepareLogo(file: Uint8Array): Promise<Outcome<Logo, NotLo
   } catch {
     return refused("not-a-picture");
   }
+}
+
+function isShown({ width, height }: { width: number; height: number }): boolean {
+  const [short, long] = width < height ? [width, height] : [height, width];
+  return width <= MOST_WIDTH && height <= MOST_HEIGHT && short >= LEAST_SIDE && long <= MOST_RATIO * short;
 }
 
 /** Earlier ones stay: settings can be taken back to them. */

@@ -30,12 +30,14 @@ export const site = {
   logo: "Logo",
   logoText: "It takes the place of the mark and the name in the header, on white. Emails keep the name.",
   logoFile: "New logo",
-  logoHint: "PNG or JPEG, at most 200 kB and 1,000 by 400 pixels. Each file is kept, so that you can undo the change.",
+  logoHint:
+    "PNG or JPEG, at most 200 kB, from 16 × 16 to 1,000 × 400 pixels. Each file is kept, so that you can undo the change.",
   logoRemove: "Remove the logo and show the mark and the name",
   logoMissing: "Choose one file",
   logoTooLarge: "Choose a file of at most 200 kB",
   logoWrong: "Choose a PNG or JPEG file",
-  logoTooManyPixels: "Choose a picture of at most 1,000 by 400 pixels",
+  logoWrongSize:
+    "Choose a picture 16 to 1,000 pixels wide and 16 to 400 pixels high, with one side at most 10 times as long as the other",
   trySignIn: "Try sign-in providers",
   tryText: "We ask each provider that is switched on whether it answers. No one is signed in, and nothing changes.",
   tryNow: "Try it now",

@@ -34,12 +34,13 @@ export const site: Messages<typeof english> = {
     "Sustituye al símbolo y al nombre en la cabecera, sobre fondo blanco. Los correos siguen mostrando el nombre.",
   logoFile: "Logotipo nuevo",
   logoHint:
-    "PNG o JPEG, de 200 kB y 1000 por 400 píxeles como máximo. Conservamos cada archivo para que puedas deshacer el cambio.",
+    "PNG o JPEG, de 200 kB como máximo y entre 16 × 16 y 1000 × 400 píxeles. Conservamos cada archivo para que puedas deshacer el cambio.",
   logoRemove: "Quitar el logotipo y mostrar el símbolo y el nombre",
   logoMissing: "Elige un archivo",
   logoTooLarge: "Elige un archivo de 200 kB como máximo",
   logoWrong: "Elige un archivo PNG o JPEG",
-  logoTooManyPixels: "Elige una imagen de 1000 por 400 píxeles como máximo",
+  logoWrongSize:
+    "Elige una imagen de 16 a 1000 píxeles de ancho y de 16 a 400 de alto, con un lado como máximo 10 veces más largo que el otro",
   trySignIn: "Probar los proveedores de acceso",
   tryText: "Preguntamos a cada proveedor activado si responde. No se inicia ninguna sesión y no cambia nada.",
   tryNow: "Probar ahora",

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const PROBLEMS = {
   "too-large": "site.logoTooLarge",
   "not-a-picture": "site.logoWrong",
-  "too-many-pixels": "site.logoTooManyPixels",
+  "wrong-size": "site.logoWrongSize",
   "changed-meanwhile": "site.changedMeanwhile",
 } as const;
 
