@@ -72,15 +72,15 @@ export async function asGuest(request: Request, context: AppLoadContext): Promis
   return { i18n: i18nFor(language), lite };
 }
 
-/** The currency of the cookie, else the one the account keeps, else the organisation's. */
+/** The currency of the cookie, else the one the account keeps, else the organization's own. */
 export async function currencyOf(
   request: Request,
   context: AppLoadContext,
   account: Account | undefined,
 ): Promise<string> {
   const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
-  const candidates = [chosen, account?.currency, context.organisation.currency];
-  return candidates.find((code) => code && isOfferedCurrency(context, code)) ?? "USD";
+  const candidates = [chosen, account?.currency];
+  return candidates.find((code) => code && isOfferedCurrency(context, code)) ?? context.organisation.currency;
 }
 
 export const isOfferedCurrency = ({ organisation, localeData }: AppLoadContext, code: string): boolean =>

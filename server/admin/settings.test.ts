@@ -55,12 +55,17 @@ test("OP-01 settings that there are not are refused with the nearest name, also 
   );
 });
 
+test("OP-01 a currency that isn't active is refused with the nearest, where one is written like it", () => {
+  expect(problems({ currency: "EUL" })).toEqual(["currency: no active currency of the list; did you mean EUR?"]);
+  expect(problems({ currencies: ["USD", "KWD"] })).toEqual(["currencies.1: no active currency of the list"]);
+});
+
 test("OP-01 a site offers the language and the currency that it begins with, and each offer is listed once", () => {
   expect(problems({ language: "es", languages: ["es", "ar"], currency: "EUR", currencies: ["CHF", "EUR"] })).toEqual(
     [],
   );
   expect(problems({ languages: ["es"], currencies: ["EUR", "EUR", "XXX"] })).toEqual([
-    "currencies.2: no currency of the list",
+    "currencies.2: no active currency of the list",
     "languages: lacks en, which the organization begins with",
     "currencies: lacks USD, which the organization begins with",
     "currencies: names one twice",
@@ -76,6 +81,6 @@ test("OP-01 PD-10 what can't be true together is refused", () => {
   ]);
   expect(problems({ countryCode: "XX", currency: "XXX" })).toEqual([
     "countryCode: no country of the list",
-    "currency: no currency of the list",
+    "currency: no active currency of the list",
   ]);
 });

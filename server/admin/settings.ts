@@ -5,7 +5,7 @@ import { type OrganisationSettings, organisationSettings } from "../organisation
 import { editDistance } from "../places/spelling.ts";
 import { registeredCodes } from "../products/product.ts";
 import { findCountry } from "../reference/countries.ts";
-import { findCurrency } from "../reference/currencies.ts";
+import { activeCurrencies } from "../reference/currencies.ts";
 
 /** Common reasons why a value is refused; others are only said in the words of `problems`. */
 export type Why =
@@ -118,6 +118,15 @@ const unlisted = (path: string, list: string): Contradiction => ({
   why: { why: "choice" },
 });
 
+/** Amounts and visitors have active ones only. */
+function currencyProblems(path: string, code: string): Contradiction[] {
+  const codes = activeCurrencies.map((currency) => currency.code);
+  if (codes.includes(code)) return [];
+  const { text, why } = unlisted(path, "active currency");
+  const near = nearest(code, codes);
+  return [{ path, text: near ? `${text}; did you mean ${near}?` : text, why }];
+}
+
 const namedTwice = (path: string, names: string[]): Contradiction[] =>
   new Set(names).size < names.length ? [{ path, text: "names one twice", why: { why: "twice" } }] : [];
 
@@ -126,8 +135,8 @@ function contradictions(settings: OrganisationSettings): Contradiction[] {
   const codes = registeredCodes();
   return [
     ...(findCountry(countryCode) ? [] : [unlisted("countryCode", "country")]),
-    ...(findCurrency(currency) ? [] : [unlisted("currency", "currency")]),
-    ...currencies.flatMap((code, i) => (findCurrency(code) ? [] : unlisted(`currencies.${i}`, "currency"))),
+    ...currencyProblems("currency", currency),
+    ...currencies.flatMap((code, i) => currencyProblems(`currencies.${i}`, code)),
     ...offeredProblems("languages", languages, language),
     ...offeredProblems("currencies", settings.currencies, currency),
     ...products.flatMap((code, i): Contradiction[] => {
