@@ -26,4 +26,17 @@ describeOnEachDatabase((open) => {
     const left = (await staff.list(organisation)).filter(({ staffRole }) => staffRole === "owner");
     expect([left.length, left.some(({ id }) => id === other.id)]).toEqual([1, false]);
   });
+
+  test("OP-07 an owner who can't sign in is no other owner", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const owner = await givenAccount(db, organisation, { email: "ana@example.com", staffRole: "owner" });
+    const blocked = await givenAccount(db, organisation, { email: "rui@example.com", staffRole: "owner" });
+    await db.updateTable("account").set({ status: "disabled" }).where("id", "=", blocked.id).execute();
+    const { staff } = createStaffVerbs({ db, audit: () => {}, actor: "ops" });
+    const remove = () => staff.remove(organisation, { email: owner.email, reason: "left" });
+    expect(await remove()).toEqual({ ok: false, reason: "last-owner" });
+    await db.updateTable("account").set({ status: "active" }).where("id", "=", blocked.id).execute();
+    expect(await remove()).toMatchObject({ ok: true });
+  });
 });
