@@ -1,13 +1,12 @@
 import { type NewAccount, toAccount } from "../auth/account.ts";
 import { createAccount, findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
-import { mailPasswordReset, mailWelcome } from "../auth/password-changes.ts";
+import { mailWelcome } from "../auth/password-changes.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
-import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findLanguage } from "../reference/languages.ts";
@@ -94,24 +93,6 @@ export function createAccountVerbs({ db, clock, audit, actor }: Dependencies) {
             return ok({ email });
           },
           () => ["staffAccounts.add", { organisation: organisation.slug, accountId: id, role, reason }],
-        );
-      },
-    },
-
-    passwords: {
-      /** AC-08: mails a link to choose a new password. Answers the stored address it goes to. */
-      async mailReset(site: Site, typed: string): Promise<Outcome<string, "no-account" | "disabled">> {
-        const { organisation } = site;
-        const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(typed)?.lookup ?? "");
-        if (!row) return refused("no-account");
-        if (row.status === "disabled") return refused("disabled");
-        const reader = { ...readerOf(row), id: row.id };
-        return audited(
-          async (trx) => {
-            await mailPasswordReset(trx, reader, site, clock.now());
-            return ok(row.email);
-          },
-          () => ["passwords.mailReset", { organisation: organisation.slug, accountId: row.id }],
         );
       },
     },

@@ -44,14 +44,14 @@ speakPlainly();
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
 
-const isHelp = (word: string): boolean => word === "--help" || word === "-h" || word === "help";
+const isHelp = (word: string): boolean => word === "--help" || word === "-h";
 
 type Output = Pick<Console, "log" | "error">;
 
 /** Runs one command and answers how the process ends: 0 done, 1 refused, 2 written wrongly, 3 broken. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
   const [first, second] = args;
-  if (first === undefined || isHelp(first)) {
+  if (first === undefined || first === "help" || isHelp(first)) {
     output.log(overview());
     return first === undefined ? WRONG_USAGE : 0;
   }

@@ -104,8 +104,13 @@ A booking of which other suppliers have parts stays: cancel it at /admin. Runnin
     const origin = originOf(values, organisation);
     const found = await findDisrupted(context, organisation, values);
     const { cancel } = context.bookings();
-    await carryOut(context, values, found, async ({ booking: { reference }, isPart }) =>
-      isPart ? "part" : canceledAs(await cancel({ organisation, reference, reason: "property", why, origin })),
+    await carryOut(
+      context,
+      values,
+      found,
+      async ({ booking: { reference } }) =>
+        canceledAs(await cancel({ organisation, reference, reason: "property", why, origin })),
+      ({ isPart }) => (isPart ? "part" : undefined),
     );
   },
 };
@@ -126,16 +131,21 @@ async function carryOut(
   values: Values,
   { chosen, gone }: { chosen: Found[]; gone: string[] },
   change: (each: Found) => Promise<DisruptionOutcome>,
+  refusalOf?: (each: Found) => DisruptionOutcome | undefined,
 ): Promise<void> {
   const tell = (reference: string, outcome: DisruptionOutcome) => print(`${reference}  ${TOLD[outcome]}`);
   for (const reference of gone) tell(reference, "gone");
   if (values["dry-run"] === true) {
-    for (const { booking } of chosen) print(`${booking.reference}  would be changed`);
+    for (const each of chosen) {
+      const refusal = refusalOf?.(each);
+      if (refusal) tell(each.booking.reference, refusal);
+      else print(`${each.booking.reference}  would be changed`);
+    }
     return print("Nothing was changed.");
   }
   let left = gone.length;
   for (const each of chosen) {
-    const outcome = await change(each);
+    const outcome = refusalOf?.(each) ?? (await change(each));
     tell(each.booking.reference, outcome);
     if (!isDisruptionDone(outcome)) left++;
   }

@@ -44,7 +44,6 @@ import { promotionUserAdd, promotionUserRemove } from "./promotion-users.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
-import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { settle, settleList } from "./settlements.ts";
 import { accessCodeEnd, accessCodeList, invitationEnd, invitationList } from "./sign-up-access.ts";
@@ -85,8 +84,7 @@ const NAMED: Record<string, Group> = {
       block: personBlock,
       unblock: personUnblock,
       "sign-out": personSignOut,
-      reset: personReset,
-      "reset-password": resetPassword,
+      "reset-password": personReset,
       export: personExport,
       erase: personErase,
     },
@@ -190,7 +188,8 @@ const RENAMED: Record<string, string> = {
   "person-block": "people block",
   "person-unblock": "people unblock",
   "person-sign-out": "people sign-out",
-  "person-reset": "people reset",
+  "people-reset": "people reset-password",
+  "person-reset": "people reset-password",
   "person-export": "people export",
   "person-erase": "people erase",
   "reset-password": "people reset-password",

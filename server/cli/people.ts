@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { TOKEN_LIFE } from "../auth/email-tokens.ts";
+import { MINUTE } from "../core/durations.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { inFull } from "./amounts.ts";
 import {
@@ -67,13 +69,15 @@ export const personSignOut: Command = {
   },
 };
 
-/** OP-03. */
+/** OP-03, AC-08. */
 export const personReset: Command = {
   summary: "Mails a person a link to choose a new password.",
   usage: `--organisation SLUG --email ADDRESS --reason TEXT [--origin URL]
 
   --reason  why, for the log
-  --origin  where the site is, as https://book.example.com; the organisation's first host where not given`,
+  --origin  where the site is, as https://book.example.com; the organisation's first host where not given
+
+The email goes to the address of the account, through the server. Its link works once, for ${TOKEN_LIFE.reset / MINUTE} minutes. The password stays as it is until then.`,
   async runIn(organisation, context, values) {
     const site = { organisation, origin: originOf(values, organisation) };
     const sent = await context.admin.people.reset(site, await changeOf(organisation, context, values));

@@ -221,7 +221,6 @@ export const staff = {
   "verb-agents-handOver": "نقل عملاء وكيل",
   "verb-agents-setCreditLimit": "تحديد سقف الائتمان",
   "verb-staffAccounts-add": "دعوة موظف",
-  "verb-passwords-mailReset": "إرسال رابط كلمة المرور",
   "verb-promotionUsers-add": "منح الاطلاع المبكر على العروض",
   "verb-promotionUsers-remove": "سحب الاطلاع المبكر على العروض",
   "verb-offers-add": "إضافة عرض شهادة",

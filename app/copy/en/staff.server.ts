@@ -221,7 +221,6 @@ export const staff = {
   "verb-agents-handOver": "Agent's clients handed over",
   "verb-agents-setCreditLimit": "Credit limit set",
   "verb-staffAccounts-add": "Colleague invited",
-  "verb-passwords-mailReset": "Password link sent",
   "verb-promotionUsers-add": "Promotion user added",
   "verb-promotionUsers-remove": "Promotion user removed",
   "verb-offers-add": "Certificate offer added",

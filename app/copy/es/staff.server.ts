@@ -225,7 +225,6 @@ export const staff = {
   "verb-agents-handOver": "Clientes de un agente traspasados",
   "verb-agents-setCreditLimit": "Límite de crédito fijado",
   "verb-staffAccounts-add": "Colega invitado",
-  "verb-passwords-mailReset": "Enlace de contraseña enviado",
   "verb-promotionUsers-add": "Acceso a promociones concedido",
   "verb-promotionUsers-remove": "Acceso a promociones retirado",
   "verb-offers-add": "Oferta de certificado añadida",
