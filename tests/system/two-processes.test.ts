@@ -82,7 +82,10 @@ describeOnEachDatabase((open) => {
       };
     };
     const before = { pageFromMemory: "ar-AE", menuOfPage: 3, pageOfNow: true, file: true, call: true };
-    for (const node of nodes) expect(await shown(node)).toEqual({ ...before, headers: "form-action 'self'" });
+    for (const node of nodes) {
+      await expect.poll(async () => (await node.send({ host, path: "/help" })).status).toBe(200);
+      expect(await shown(node)).toEqual({ ...before, headers: "form-action 'self'" });
+    }
     const changed = {
       languages: ["en" as const, "es" as const],
       currencies: ["USD", "EUR"],

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { aStay, offerKey } from "../../../../tests/fixtures/stays.ts";
+import { speakPlainly } from "../../../cli/zod-words.ts";
 import { formatDay, parseDay } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -13,6 +14,9 @@ import { createEmbeddedSupplier } from "../embedded-supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { importFile } from "./import-file.ts";
 import { checkLine, type PropertyLine } from "./import-format.ts";
+
+// As the command does, which prints the problems.
+speakPlainly();
 
 const TODAY = parseDay("2026-11-21")!;
 const clock = { now: () => TODAY * DAY };
@@ -326,10 +330,10 @@ test("BK-07 more rooms, plans, seasons or nights of their own than a house has a
   expect(problemsOf({ rooms: [{ ...room, seasons: many(750, season) }] })).toEqual([]);
   expect(problemsOf(closed(750))).toEqual([]);
   expect(problemsOf({ ratePlans: many(31, (index) => ({ ...plan, no: index + 1 })) })).toEqual([
-    "ratePlans: Too big: expected array to have <=30 items",
+    "ratePlans: has to have at most 30 entries",
   ]);
   expect(problemsOf({ rooms: [{ ...room, seasons: many(751, season) }] })).toEqual([
-    "rooms.0.seasons: Too big: expected array to have <=750 items",
+    "rooms.0.seasons: has to have at most 750 entries",
   ]);
   expect(problemsOf(closed(751))).toEqual(["rooms.0.inventory: more than 750 nights together"]);
   expect(problemsOf(closed(2_000_000))).toEqual(["rooms.0.inventory: more than 750 nights together"]);
