@@ -10,7 +10,7 @@ import { createPhotos } from "./adapters/photos.ts";
 import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
 import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
 import { createOperators } from "./admin/operators.ts";
-import { createAcceptance, createAgency, createCompanies } from "./agency/index.ts";
+import { createAcceptance, createAgency, createAgentOf, createCompanies } from "./agency/index.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -213,6 +213,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     goodsOf,
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
+    agentOf: createAgentOf(base),
   });
   const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
   /** An installation without agency lists none. */

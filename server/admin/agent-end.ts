@@ -1,9 +1,11 @@
-import { createTeams, moveWork, type OpenWork, openWorkOf, supervisorOf } from "../agency/index.ts";
+import { clientIdsOf, createTeams, moveWork, type OpenWork, openWorkOf, supervisorOf } from "../agency/index.ts";
 import { TRAVELLER } from "../auth/account.ts";
 import { findAccount, isAgentRow, lockAccount, updateAccount } from "../auth/account-store.ts";
+import { dayIn } from "../core/day.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { countBookings } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
@@ -22,15 +24,27 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
   const ledger = createLedger({ clock });
   const audited = createAudited({ db, audit });
 
+  /** Trips ahead go with their clients. */
+  async function workOf(
+    on: Db,
+    { id: organisationId, timeZone }: Organisation,
+    id: string,
+  ): Promise<OpenWork & { bookings: number }> {
+    const of = { organisationId, id };
+    const ahead = { when: "upcoming", today: dayIn(timeZone, clock.now()), clientId: clientIdsOf(on, of).own } as const;
+    return { ...(await openWorkOf(on, of)), bookings: await countBookings(on, organisationId, id, ahead) };
+  }
+
   return {
     /** What an agent would leave behind, and who supervises them; undefined for another account. */
     async work(
-      { id: organisationId }: Organisation,
+      organisation: Organisation,
       accountId: string,
-    ): Promise<(OpenWork & { supervisor: string | undefined }) | undefined> {
+    ): Promise<(OpenWork & { bookings: number; supervisor: string | undefined }) | undefined> {
+      const { id: organisationId } = organisation;
       if (!isAgentRow(await findAccount(db, organisationId, accountId))) return undefined;
-      const of = { organisationId, id: accountId };
-      return { ...(await openWorkOf(db, of)), supervisor: await supervisorOf(db, of) };
+      const supervisor = await supervisorOf(db, { organisationId, id: accountId });
+      return { ...(await workOf(db, organisation, accountId)), supervisor };
     },
 
     /**
@@ -49,7 +63,7 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
           const row = await lockAccount(trx, organisationId, { id: accountId });
           if (!isAgentRow(row)) return refused("no-agent");
           if (accountId === actor) return refused("own");
-          const work = await openWorkOf(trx, of);
+          const work = await workOf(trx, organisation, accountId);
           if (to === undefined && work.clients + work.quotes + work.tasks > 0) return refused("needs-colleague");
           if (to !== undefined) {
             const colleague = await findAccount(trx, organisationId, to);

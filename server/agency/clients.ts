@@ -16,7 +16,7 @@ import type { Party } from "../documents/content.ts";
 import { type EmailSite, languageOf } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { fold } from "../places/fold.ts";
-import type { Agent, Client } from "../ports/acting.ts";
+import type { Agent, Client, ClientIds } from "../ports/acting.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { phoneText, readPhone } from "../reference/phone.ts";
 import { clientEmail } from "./emails.ts";
@@ -60,6 +60,14 @@ type Columns = Omit<ClientRow, "id" | "organisation_id" | "agent_id" | "created_
 
 export type Clients = ReturnType<typeof createClients>;
 
+export function clientIdsOf(db: Db, { id, organisationId }: Pick<Agent, "id" | "organisationId">): ClientIds {
+  const clients = db.selectFrom("client").select("id").where("organisation_id", "=", organisationId);
+  return {
+    own: clients.where("agent_id", "=", id),
+    others: clients.where("id", "=", sql<string>`booking.client_id`).where("agent_id", "!=", id),
+  };
+}
+
 export function createClients({ db, clock, throttle }: Store & { throttle: Pick<Throttle, "countIn"> }) {
   const own = ({ id, organisationId }: Agent) => ({ organisation_id: organisationId, agent_id: id });
 
@@ -102,13 +110,7 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
   }
 
   return {
-    /** Of the agent's own clients, as a query for others to join. */
-    idsOf: (agent: Pick<Agent, "id" | "organisationId">) =>
-      db
-        .selectFrom("client")
-        .select("id")
-        .where("organisation_id", "=", agent.organisationId)
-        .where("agent_id", "=", agent.id),
+    idsOf: (agent: Pick<Agent, "id" | "organisationId">) => clientIdsOf(db, agent),
 
     find: (agent: Agent, id: string): Promise<Client | undefined> => find(agent, id),
 
@@ -239,6 +241,12 @@ export const createCompanies =
     const { company_name: name, company_address: address, company_tax_number: taxNumber } = row;
     return { name, address: address || null, taxNumber: taxNumber || null };
   };
+
+/** Whose client it is; undefined after the client was deleted. */
+export const createAgentOf =
+  ({ db }: { db: Db }) =>
+  async (organisationId: string, clientId: string): Promise<string | undefined> =>
+    (await rowsOf(db, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst())?.agent_id;
 
 /** How many clients the agent has, without archived ones. */
 export async function countClients(db: Db, organisationId: string, agentId: string): Promise<number> {

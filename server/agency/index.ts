@@ -15,7 +15,14 @@ import { createTeams } from "./teams.ts";
 
 /** The door of this context: what others may import of it. */
 
-export { type ClientDetails, type ClientFields, countClients, createCompanies } from "./clients.ts";
+export {
+  type ClientDetails,
+  type ClientFields,
+  clientIdsOf,
+  countClients,
+  createAgentOf,
+  createCompanies,
+} from "./clients.ts";
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
@@ -47,6 +54,7 @@ export function createAgency(
   const travellers = createTravellers(base, "client_traveller");
   const acting: Acting = {
     findClient: clients.find,
+    idsOf: clients.idsOf,
     accountOf: links.accountOf,
     travellers,
     isAsked: links.has,

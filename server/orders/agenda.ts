@@ -5,8 +5,9 @@ import { isUndecided } from "../core/item-states.ts";
 import type { Money } from "../core/money.ts";
 import { rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import type { ClientIds } from "../ports/acting.ts";
 import type { Booking } from "./booked.ts";
-import { type ClientIds, listBookings } from "./queries.ts";
+import { listBookings } from "./queries.ts";
 
 /** What asks for attention: a supplier or guest has not decided, a balance is due, canceling stops to be free, the trip begins. */
 export type AgendaEntry = { booking: Booking; day: Day } & (

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { findAccount } from "../auth/account-store.ts";
+import { findAccount, isAgentRow } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { hasEnded, worstOf } from "../core/item-states.ts";
 import { OTHER_TIME_LIFE } from "../core/lifetimes.ts";
@@ -73,10 +73,12 @@ async function callOff(
   return { isChoice };
 }
 
-/** The addresses of the guest and, of a booking for a client, of the agent, whose account alone opens it. */
-async function choosersOf(trx: Db, { organisationId, accountId, clientId, guest }: Booking): Promise<Set<string>> {
-  const agent = clientId && accountId ? await findAccount(trx, organisationId, accountId) : undefined;
-  return new Set([guest.email, ...(agent ? [agent.email] : [])]);
+/** The addresses of the guest and, of a booking for a client, of the account that booked it; not of an agent who is none any more. */
+async function choosersOf(trx: Db, booking: Booking): Promise<Set<string>> {
+  const { organisationId, accountId, clientId, isByAgent, guest } = booking;
+  const booker = clientId && accountId ? await findAccount(trx, organisationId, accountId) : undefined;
+  const hasLeft = isByAgent && !isAgentRow(booker);
+  return new Set([guest.email, ...(booker && !hasLeft ? [booker.email] : [])]);
 }
 
 /** What its guest chooses about. */

@@ -21,6 +21,8 @@ export type BookingHeader = OfferTerms & {
   accountId: string | undefined;
   /** The agent's client for whom the account booked. */
   clientId?: string | undefined;
+  /** An agent booked it for the client, whose agent of today it belongs to; else the client accepted a quote. */
+  isByAgent?: true | undefined;
   /** The worst of its items'. */
   state: ItemState;
   product: string;
@@ -52,6 +54,7 @@ export function toBooking(row: BookingRow): Booking {
     organisationId: row.organisation_id,
     accountId: row.account_id ?? undefined,
     ...(row.client_id !== null && { clientId: row.client_id }),
+    ...(row.by_agent === 1 && { isByAgent: true }),
     state: row.state,
     product: row.product,
     sold: productOf(row.product).sold.read(row.sold),
@@ -89,6 +92,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     organisation_id: booking.organisationId,
     account_id: booking.accountId ?? null,
     client_id: booking.clientId ?? null,
+    by_agent: booking.isByAgent ? 1 : 0,
     reference: booking.reference,
     idempotency_key: once.idempotencyKey,
     order_hash: once.orderHash,

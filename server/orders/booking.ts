@@ -1,4 +1,5 @@
 import type { Account } from "../auth/account.ts";
+import { findAccount, isAgentRow } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { ok } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
@@ -9,6 +10,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
+import type { ClientIds } from "../ports/acting.ts";
 import { joiningSeller, type Offer, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
@@ -31,7 +33,6 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
 import {
-  type ClientIds,
   countBookings,
   findBooking,
   findById,
@@ -119,10 +120,18 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /**
      * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. undefined for
-     * another account's booking.
+     * another account's booking. What an agent booked for a client belongs to the client's agent of today; after the client
+     * was deleted, to the one who booked it, while an agent.
      */
-    find: (organisationId: string, name: string, accountId: string | undefined) =>
-      findBooking(deps.db, organisationId, name, accountId),
+    async find(organisationId: string, name: string, accountId: string | undefined): Promise<Booking | undefined> {
+      const own = await findBooking(deps.db, organisationId, name, accountId);
+      if (accountId === undefined) return own;
+      const found = own ?? (await findByReference(deps.db, organisationId, name.toUpperCase()));
+      if (!found?.isByAgent || found.clientId === undefined) return own;
+      const agentId = await deps.agentOf?.(organisationId, found.clientId);
+      if (agentId !== undefined) return agentId === accountId ? found : undefined;
+      return isAgentRow(await findAccount(deps.db, organisationId, accountId)) ? own : undefined;
+    },
 
     /** What was ordered by that payment, whatever became of it. No ownership check: the caller must know its payer. */
     ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>

@@ -57,7 +57,7 @@ export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
 export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
-export { insertEvent, listBookings, lockBooking } from "./queries.ts";
+export { countBookings, insertEvent, listBookings, lockBooking } from "./queries.ts";
 export type { BookingQuote, ForClient, QuoteRequest } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type Message, resendConfirmation, sendMessage } from "./resend.ts";

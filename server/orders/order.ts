@@ -107,6 +107,8 @@ export type BookingDependencies = {
   goodsOf: (addOn: AddOn) => Goods;
   /** Of agents' quotes; absent: there are none. */
   acceptQuote?: AcceptQuote;
+  /** Whose client it is now; undefined after it was deleted. */
+  agentOf?: (organisationId: string, clientId: string) => Promise<string | undefined>;
   /** Whom documents of a booking for an agent's client are addressed to; undefined: the client alone. */
   companyOf?: (organisationId: string, clientId: string) => Promise<Party | undefined>;
   newReference: () => string;

@@ -1,5 +1,3 @@
-import { toAccount } from "../auth/account.ts";
-import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isBooked, isUnpaid } from "../core/item-states.ts";
@@ -93,16 +91,11 @@ function bookingDelivery({
    */
   async function isStillWanted(trx: Db, booking: Booking, intent: string | null): Promise<boolean> {
     const { organisationId, id: bookingId, receipt } = booking;
-    if (booking.clientId !== undefined && !(await isOfAgent(trx, booking))) return false;
+    if (booking.clientId !== undefined && !booking.isByAgent) return false;
     const added = await findAdded(trx, booking);
     const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && id !== added?.id);
     if (ofWallet.length > 0 || (await findByIntent(trx, organisationId, intent))) return false;
     return rewards.restore(trx, { organisationId, bookingId });
-  }
-
-  async function isOfAgent(trx: Db, { organisationId, accountId }: Booking): Promise<boolean> {
-    const row = accountId === undefined ? undefined : await findAccount(trx, organisationId, accountId);
-    return row !== undefined && toAccount(row).type === "agent";
   }
 
   return {

@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
+import type { ClientIds } from "../ports/acting.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import { productOf } from "../products/product.ts";
 import { type Booking, toBooking } from "./booked.ts";
@@ -210,15 +211,11 @@ export async function findBooking(
 export type TripFilter = {
   when: "upcoming" | "past" | "cancelled" | "all";
   today: Day;
-  /** Instead of the account's: those for this client of an agent, by any account. The caller checks whose client it is. */
-  clientId?: string | undefined;
-  /** Of an agent's: beside the account's, those for these clients, by any account. */
-  clients?: ClientIds | undefined;
+  /** Instead of the account's: those for this client of an agent, or for these, by any account. The caller checks whose they are. */
+  clientId?: string | ClientIds["own"] | undefined;
+  /** The viewer's clients: those for them by any account, and no other ones that an agent booked. Absent: all of the account's. */
+  clients?: ClientIds | "none" | undefined;
 };
-
-/** Ids of clients, as a query for the same database. */
-// biome-ignore lint/suspicious/noExplicitAny: whichever table they are of
-export type ClientIds = SelectQueryBuilder<any, any, { id: string }>;
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
@@ -253,10 +250,15 @@ export const countBookings = (db: Db, organisationId: string, accountId: string,
 const trips = (db: Db, organisationId: string, accountId: string, { when, today, clientId, clients }: TripFilter) =>
   rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
-    .where(({ eb, or }) => {
-      if (clientId !== undefined) return eb("client_id", "=", clientId);
+    .where(({ eb, or, and, not, exists }) => {
+      if (clientId !== undefined) return eb("client_id", "in", typeof clientId === "string" ? [clientId] : clientId);
       const own = eb("account_id", "=", accountId);
-      return clients ? or([own, eb("client_id", "in", clients)]) : own;
+      if (clients === undefined) return own;
+      if (clients === "none") return and([own, eb("by_agent", "=", 0)]);
+      return or([
+        and([own, or([eb("by_agent", "=", 0), not(exists(clients.others))])]),
+        eb("client_id", "in", clients.own),
+      ]);
     })
     .where("state", "not in", UNPAID_STATES)
     .$if(when === "upcoming", (query) => query.where("ends_on", ">=", today).where("state", "not in", ENDED_STATES))

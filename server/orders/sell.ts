@@ -161,13 +161,15 @@ function newBooking(
   answers: Answers,
 ): Booking {
   const id = newId();
+  const clientId = order.client?.id ?? order.accepts?.clientId;
   const { product, title, payee, timeZone, startsOn, endsOn, terms, sold } = offer;
   return {
     id,
     reference: newReference(),
     organisationId: order.organisation.id,
     accountId: order.account?.id,
-    clientId: order.client?.id ?? order.accepts?.clientId,
+    clientId,
+    ...(clientId !== undefined && order.account?.type === "agent" && { isByAgent: true }),
     state: "confirmed",
     product,
     supplierReference: "",

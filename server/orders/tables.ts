@@ -8,6 +8,8 @@ export type BookingRow = {
   account_id: string | null;
   /** The agent's client for whom the account booked; null where it booked for itself. */
   client_id: string | null;
+  /** 1: an agent booked it for the client; 0: the client accepted a quote, or there is no client. */
+  by_agent: number;
   /** What people say on the telephone; unique in an organisation. */
   reference: string;
   idempotency_key: string;

@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Account } from "../auth/account.ts";
 import type { ItemState } from "../core/item-states.ts";
 import type { Money } from "../core/money.ts";
@@ -14,6 +15,7 @@ import type { OfferKey, OfferRefusal } from "./offer.ts";
 export type Acting = {
   /** AG-08: undefined where it is not the agent's to see. */
   findClient(agent: Agent, id: string): Promise<Client | undefined>;
+  idsOf(agent: Pick<Agent, "id" | "organisationId">): ClientIds;
   /** The account that the client linked to the agent's record. */
   accountOf(client: Client): Promise<Account | undefined>;
   travellers: Pick<ReturnType<typeof createTravellers>, "list" | "find">;
@@ -46,6 +48,12 @@ export type Client = {
   companyTaxNumber: string;
   archived: boolean;
 };
+
+// biome-ignore lint/suspicious/noExplicitAny: whichever table they are of
+type Ids = SelectQueryBuilder<any, any, { id: string }>;
+
+/** Ids of an agent's clients, and of the client of a row of `booking` where another agent has it: queries for others to join. */
+export type ClientIds = { own: Ids; others: Ids };
 
 /** What is added to a quote: an offer by the address of its checkout, as the product of its `key` reads it. */
 export type QuotedOffer = {

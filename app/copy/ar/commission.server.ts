@@ -58,6 +58,7 @@ export const commission: Messages<typeof english> = {
   agentEndText:
     "يبقى الحساب حساب مسافر، وتُغلق صفحات الوكيل فورًا. ينتهي الفريق والائتمان، وتُصرف العمولة المكتسبة من قبل.",
   openClients: "العملاء",
+  openBookings: "رحلات هؤلاء العملاء القادمة",
   openQuotes: "عروض الأسعار المفتوحة",
   openTasks: "المهام المفتوحة",
   agentEndTo: "نقل العملاء والعروض والمهام إلى",

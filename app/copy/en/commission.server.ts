@@ -56,6 +56,7 @@ export const commission = {
   agentEndText:
     "The account stays, as a traveler's, and the agent's pages close at once. Team and credit end. Commission already earned is still paid.",
   openClients: "Clients",
+  openBookings: "Trips ahead for these clients",
   openQuotes: "Open quotes",
   openTasks: "Open tasks",
   agentEndTo: "Give clients, quotes and tasks to",

@@ -58,6 +58,7 @@ export const commission: Messages<typeof english> = {
   agentEndText:
     "La cuenta se mantiene como la de cualquier viajero y las páginas de agente se cierran de inmediato. El equipo y el crédito terminan. La comisión ya ganada se paga igualmente.",
   openClients: "Clientes",
+  openBookings: "Viajes próximos de estos clientes",
   openQuotes: "Presupuestos abiertos",
   openTasks: "Tareas abiertas",
   agentEndTo: "Dar clientes, presupuestos y tareas a",

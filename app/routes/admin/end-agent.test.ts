@@ -43,7 +43,7 @@ describeWithDatabase((open) => {
     await pages.context.agency.teams.place(ben, { team: "North", role: "supervisor" });
 
     const { facts, chosen } = (await get()).data;
-    expect(facts.map(({ text }) => text)).toEqual(["1", "0", "1"]);
+    expect(facts.map(({ text }) => text)).toEqual(["1", "0", "0", "1"]);
     expect(chosen).toEqual({ to: ben.id });
     expect((await post({ understood: "" })).status).toBe(400);
     expect((await post({ to: "" })).status).toBe(400);

@@ -38,6 +38,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     text: t("commission.agentEndText"),
     facts: [
       { term: t("commission.openClients"), text: formatDecimal(work.clients, locale) },
+      { term: t("commission.openBookings"), text: formatDecimal(work.bookings, locale) },
       { term: t("commission.openQuotes"), text: formatDecimal(work.quotes, locale) },
       { term: t("commission.openTasks"), text: formatDecimal(work.tasks, locale) },
     ],

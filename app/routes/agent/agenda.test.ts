@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as endPage from "../admin/end-agent";
+import * as bookingPage from "../bookings/booking";
+import * as history from "../bookings/booking-history";
+import * as cancelPage from "../bookings/cancel";
 import * as checkout from "../checkout/checkout";
 import * as desk from "./agent";
 import * as bookings from "./agent-bookings";
@@ -28,7 +32,7 @@ describeWithDatabase((open) => {
     const booking = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
     const day = new Date(booking.starts_on * 86_400_000).toISOString().slice(0, 10);
     const colleague = await givenAccount(db, organisation, { type: "agent", firstName: "Ben", lastName: "Hall" });
-    return { pages, cookie, maria, juan, booking, day, agent, colleague };
+    return { db, organisation, pages, cookie, maria, juan, booking, day, agent, colleague };
   }
 
   test("AG-01 the desk of a day has the departures of that day, with the client", async () => {
@@ -53,6 +57,59 @@ describeWithDatabase((open) => {
     expect([(await page()).status, (await page(await pages.sessionOf(colleague))).status]).toEqual([404, 200]);
   });
 
+  async function openedBy({ pages, booking: { reference } }: Awaited<ReturnType<typeof aDesk>>, cookie: string) {
+    const of = { name: reference };
+    const cancel = await pages.get(cancelPage, `/bookings/${reference}/cancel`, cookie, of);
+    const opened = await pages.get(bookingPage, `/bookings/${reference}`, cookie, of);
+    const listed = (await pages.get(history, "/user/booking-history", cookie)).data.trips;
+    return { statuses: [opened.status, cancel.status], listed: listed.length, cancel };
+  }
+
+  test("AG-08 what was booked for a client who is handed over opens for the client's agent of today, who cancels it, and closes for the other", async () => {
+    const site = await aDesk();
+    const { db, pages, cookie, maria, agent, colleague, booking } = site;
+    const asColleague = await pages.sessionOf(colleague);
+    expect(await openedBy(site, cookie)).toMatchObject({ statuses: [200, 200], listed: 1 });
+    expect(await openedBy(site, asColleague)).toMatchObject({ statuses: [404, 404], listed: 0 });
+    const { teams } = pages.context.agency;
+    for (const each of [agent, colleague]) await teams.place(each, { team: "North", role: "agent" });
+    await teams.handOverClient(agent, { id: maria, organisationId: booking.organisation_id }, colleague.id);
+    expect(await openedBy(site, cookie)).toMatchObject({ statuses: [404, 404], listed: 0 });
+    expect((await pages.get(bookings, "/agent/booking-history", cookie)).data.list.trips).toEqual([]);
+    const { cancel, ...opened } = await openedBy(site, asColleague);
+    expect(opened).toEqual({ statuses: [200, 200], listed: 1 });
+    const { plan, action } = cancel.data.view;
+    const of = { name: booking.reference };
+    const refused = await pages.post(cancelPage, action, { token: plan?.token ?? "" }, cookie, of);
+    expect(refused.status).toBe(404);
+    await pages.post(cancelPage, action, { token: plan?.token ?? "" }, asColleague, of);
+    expect(await db.selectFrom("booking").select("state").execute()).toEqual([{ state: "cancelled" }]);
+  });
+
+  test("OP-03 AG-08 an agent who is ended opens no booking for a client, also after the client was deleted", async () => {
+    const site = await aDesk();
+    const { db, organisation, pages, cookie, maria, agent, colleague } = site;
+    const operator = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "support" }));
+    const path = `/admin/people/${agent.id}/agent-end`;
+    const { facts } = (await pages.get(endPage, path, operator, { id: agent.id })).data;
+    expect(facts.map(({ text }) => text)).toEqual(["2", "1", "0", "0"]);
+    const form = { to: colleague.id, understood: "on", reason: "left" };
+    expect((await pages.post(endPage, path, form, operator, { id: agent.id })).status).toBe(303);
+    expect(await openedBy(site, cookie)).toMatchObject({ statuses: [404, 404], listed: 0 });
+    expect(await openedBy(site, await pages.sessionOf(colleague))).toMatchObject({ statuses: [200, 200], listed: 1 });
+    await pages.context.agency.clients.setArchived(colleague, maria, true);
+    await pages.context.agency.clients.remove(colleague, maria);
+    expect(await openedBy(site, cookie)).toMatchObject({ statuses: [404, 404], listed: 0 });
+  });
+
+  test("AG-08 what was booked for a client who was deleted since stays with the agent who booked it", async () => {
+    const site = await aDesk();
+    const { pages, cookie, maria, agent } = site;
+    await pages.context.agency.clients.setArchived(agent, maria, true);
+    await pages.context.agency.clients.remove(agent, maria);
+    expect(await openedBy(site, cookie)).toMatchObject({ statuses: [200, 200], listed: 1 });
+  });
+
   test("AG-01 a client's page lists the bookings for that client, and books one again for the client", async () => {
     const { pages, cookie, maria, juan, booking } = await aDesk();
     const listed = async (id: string) =>
@@ -61,8 +118,8 @@ describeWithDatabase((open) => {
     expect([line?.facts[1], line?.facts[2]]).toEqual([booking.reference, "Upcoming"]);
     expect(line?.again).toMatch(new RegExp(`^/hotel-details\\?.*for=${maria}$`));
     expect(await listed(juan)).toEqual([]);
-    const history = async (id: string) =>
+    const historyOf = async (id: string) =>
       (await pages.get(bookings, `/agent/booking-history?client=${id}`, cookie)).data.list.trips;
-    expect([(await history(maria)).length, (await history(juan)).length]).toEqual([1, 0]);
+    expect([(await historyOf(maria)).length, (await historyOf(juan)).length]).toEqual([1, 0]);
   });
 });

@@ -20,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     here: client ? bookingsHref(client) : "/agent/booking-history",
     list: await tripPage(request, context, account, i18n, historyShown(request), {
       clientId: client?.id,
-      clients: context.agency.clients.idsOf(account),
     }),
   };
 }

@@ -18,7 +18,7 @@ export const clientFact = (client: Client, { t }: Pick<I18n, "t">) => ({
   href: `/agent/clients/${client.id}`,
 });
 
-/** AG-08: what another account booked for a client of the agent, by its reference: not how it was paid. */
+/** AG-08: what the client accepted, or an agent of the supervisor's team booked, by its reference: not how it was paid. */
 export async function bookingForClient(
   name: string,
   account: Account | undefined,

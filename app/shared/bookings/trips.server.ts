@@ -89,10 +89,11 @@ export async function tripPage(
   account: Account,
   i18n: I18n,
   shown: TripsShown,
-  { clientId, clients }: Pick<Parameters<AppLoadContext["booking"]["list"]>[2], "clientId" | "clients"> = {},
+  { clientId }: Pick<Parameters<AppLoadContext["booking"]["list"]>[2], "clientId"> = {},
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
+  const clients = (account.type === "agent" && context.acting?.idsOf(account)) || "none";
   const list = await context.booking.list(
     context.organisation.id,
     account.id,

@@ -5,6 +5,7 @@ create table booking (
   organisation_id text not null references organisation (id),
   account_id text,
   client_id text,
+  by_agent integer not null check (by_agent in (0, 1)),
   reference text not null,
   idempotency_key text not null,
   order_hash text not null,
@@ -43,7 +44,7 @@ create table booking (
   foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 -- Lists of trips are counted and put in order by it alone.
-create index booking_account on booking (organisation_id, account_id, starts_on, created_at, id, ends_on, state);
+create index booking_account on booking (organisation_id, account_id, starts_on, created_at, id, ends_on, state, by_agent);
 -- Old bookings whose guests are still named.
 create index booking_client on booking (organisation_id, client_id) where client_id is not null;
 create index booking_guest on booking (organisation_id, ends_on) where guest_email <> '';
