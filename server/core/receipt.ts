@@ -165,6 +165,12 @@ export function dueNow({ lines, sources, payable, advance }: Timed & { payable: 
   return Math.max(0, sumOf(now) - paidBy(sources));
 }
 
+/** When what is left of a price is to be paid: at once where no part of it is left for later; undefined where nothing is left. */
+export function whenDue<When extends Due>(receipt: Timed & { payable: number }, due: When): When | "now" | undefined {
+  if (receipt.payable === 0) return undefined;
+  return dueNow(receipt) < receipt.payable ? due : "now";
+}
+
 /** What is left to be paid to us by a day, in minor units; the sources pay first what is due first. */
 export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; minor: number }[] {
   const ours = shownLines(lines).filter(({ collectedBy }) => collectedBy === "us");

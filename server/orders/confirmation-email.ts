@@ -12,6 +12,7 @@ import {
   isOwnMoney,
   type ReceiptSource,
   shownLines,
+  whenDue,
 } from "../core/receipt.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
@@ -195,7 +196,7 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
     [copy.total, amount(guestTotal(receipt) + gone.cost)],
     ...sourceRows(isOwnMoney),
     ...(gone.paid > 0 ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
-    [dueLabel(booking, emails), amount(receipt.payable)],
+    ...(receipt.payable > 0 ? [[dueLabel(booking, emails), amount(receipt.payable)] satisfies Row] : []),
   ];
   const { rate, property } = receipt;
   const deposit = depositOf(receipt);
@@ -286,8 +287,8 @@ const inSteps = (lines: string[]): Block =>
 
 /** The label of the amount to pay, with its due day. */
 function dueLabel(booking: Booking, copy: EmailCopy): string {
-  const { due, receipt } = booking;
-  if (due === "arrival" || receipt.payable === 0) return aboutOf(booking).words.onSite;
+  const due = whenDue(booking.receipt, booking.due) ?? "arrival";
+  if (due === "arrival") return aboutOf(booking).words.onSite;
   if (due === "now") return said(copy, "dueNow");
   return said(copy, due.onSite ? "dueBySite" : "dueBy", { day: formatDay(due.by, copy.locale) });
 }

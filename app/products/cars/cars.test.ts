@@ -4,6 +4,7 @@ import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
 import * as bookingPage from "~/routes/bookings/booking";
 import * as cancelPage from "~/routes/bookings/cancel";
+import * as successPage from "~/routes/bookings/checkout-success";
 import * as voucherPage from "~/routes/bookings/voucher";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
@@ -270,6 +271,33 @@ describeWithDatabase((open) => {
     const path = (await site.carAt(`${TO_MADRID}&seats=2`, site.session)).page?.book ?? "";
     const again = await site.pages.get(checkout, path, site.session);
     expect(readable(again.data)).toContain("This car is already booked for you");
+  });
+
+  test("PD-05 BK-04 BK-05 a rental that is all paid when booking names no payment at the counter, anywhere", async () => {
+    const site = await givenSite();
+    await givenStations(db, aStation());
+    const here = `pickup=LIS&${DAYS}&age=30&country=PT`;
+    const shown = (await site.carAt(here)).page?.price;
+    expect([shown?.payableLabel, shown?.payable]).toEqual(["Pay when you book", shown?.total]);
+    const { page } = await site.choose(here);
+    expect([page.price.payableLabel, page.price.payable]).toEqual(["Pay when you book", shown?.total]);
+    const { id } = await site.book(here);
+    const { data } = await site.pages.get(successPage, `/checkout-success?booking=${id}`, site.session);
+    const { stub, price, toPay } = data.confirmation;
+    expect([stub, price.payableLabel, toPay]).toEqual([
+      { label: "Paid with your booking", amount: shown?.total },
+      undefined,
+      "There's nothing to pay at the counter.",
+    ]);
+    const voucher = (await site.pages.get(voucherPage, `/bookings/${id}/voucher`, site.session, { name: id })).data;
+    expect(readable(voucher)).toContain("There's nothing to pay at the counter.");
+    const [email] = await db
+      .selectFrom("outbox")
+      .select("text")
+      .where("text", "like", "%Your car is booked%")
+      .execute();
+    for (const text of [readable(voucher), plain(email?.text ?? "")]) expect(text).not.toContain("EUR 0.00");
+    expect(email?.text).not.toContain("To pay at the counter");
   });
 
   test.each([

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CheckoutSuccess() {
   const t = useT();
   const { signedIn, confirmation, offer } = useLoaderData<typeof loader>();
-  const { words, about, property, price } = confirmation;
+  const { words, about, property, stub } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
       <RouteLine
@@ -83,9 +83,9 @@ export default function CheckoutSuccess() {
             art={property.art}
             stub={
               <>
-                <span className={small}>{price.payableLabel}</span>{" "}
+                <span className={small}>{stub.label}</span>{" "}
                 <strong className={large}>
-                  <bdi>{price.payable}</bdi>
+                  <bdi>{stub.amount}</bdi>
                 </strong>
               </>
             }

@@ -68,6 +68,9 @@ export function confirmationOf(
     requests: guest.requests,
     email: guest.email,
     price,
+    stub: price.payableLabel
+      ? { label: price.payableLabel, amount: price.payable }
+      : { label: i18n.t("documents.now"), amount: price.total ?? price.payable },
     due,
     toPay: toPayText(price, booking.receipt, i18n.t),
     cancellation: cancellationText(booking, { place: place?.name, now: clock.now() }, i18n),

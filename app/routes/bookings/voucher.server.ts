@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { discountOf } from "#server/core/receipt";
+import { discountOf, whenDue } from "#server/core/receipt";
 import type { Booking, Remaining } from "#server/orders/index";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -57,7 +57,7 @@ function voucherText(
     ),
     [t("documents.source-membership"), discountText(booking, context, i18n)],
     [t("documents.now"), paidText(booking, standing, i18n)],
-    [toPayLabel(booking, organisation.name, i18n), payableText(receipt, locale)],
+    [toPayLabel(booking, organisation.name, i18n), payableText(receipt, i18n)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];
@@ -91,13 +91,15 @@ function discountText(
 
 /** What is to be paid to us by a day the property doesn't collect. */
 function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: SaidI18n): string {
-  if (receipt.payable === 0 || due === "arrival") return i18n.t("bookings.atProperty");
-  if (due === "now" || due.onSite) return dueText(due, i18n) ?? "";
-  return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(due.by, i18n.locale) });
+  const when = whenDue(receipt, due) ?? "arrival";
+  if (when === "arrival") return i18n.t("bookings.atProperty");
+  if (when === "now" || when.onSite) return dueText(when, i18n) ?? "";
+  return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(when.by, i18n.locale) });
 }
 
 /** In the currency of the price, and in the property's where that is another one. */
-function payableText({ payable, currency, property }: Booking["receipt"], locale: string): string {
+function payableText({ payable, currency, property }: Booking["receipt"], { t, locale }: SaidI18n): string {
+  if (payable === 0) return t("trips.nothingToPay");
   const due = formatMoney({ minor: payable, currency }, locale);
   if (property.currency === currency) return due;
   return `${due} (${formatMoney({ minor: property.payable, currency: property.currency }, locale)})`;

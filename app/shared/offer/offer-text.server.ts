@@ -17,6 +17,7 @@ import {
   type ReceiptSource,
   shownLines,
   type UsedRate,
+  whenDue,
 } from "#server/core/receipt";
 import type { BookingQuote, Remaining, Seen, StoredQuote } from "#server/orders/index";
 import type { Due, OfferPrice, OfferTerms } from "#server/ports/offer";
@@ -44,7 +45,7 @@ export type PriceText = {
   extras?: { label: string; amount: string }[];
   /** When that is due, in words, where something is and not on arrival. */
   due?: string;
-  /** Names `payable`: that, or that it is paid on arrival. */
+  /** Names `payable`: that, or that it is paid on arrival. Absent where nothing is left to pay. */
   payableLabel?: string;
   /** How price and card were converted, or why the price was not. */
   notes: string[];
@@ -67,7 +68,8 @@ export function priceText(
 ): PriceText {
   const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
-  const dueLater = receipt.payable > 0 ? dueText(due, { t, locale }) : undefined;
+  const when = whenDue(receipt, due);
+  const dueLater = when && dueText(when, { t, locale });
   // Both amounts, as long as the part that is due when ordering isn't paid.
   const now = dueNow(receipt);
   const isPart = now > 0 && now < receipt.payable;
@@ -93,7 +95,7 @@ export function priceText(
       ],
     }),
     due: dueFirst,
-    payableLabel: dueFirst ?? t("bookings.atProperty"),
+    ...(when && { payableLabel: dueFirst ?? t("bookings.atProperty") }),
     notes: [
       ...besideTexts(receipt, { t, locale }),
       depositText(receipt, { t, locale }),
@@ -165,7 +167,8 @@ export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "p
 /** All payments before the stay as one sum, for readers who may not see the buyer's wallet or plan. */
 export function priceWithoutSources(receipt: Receipt, i18n: SaidI18n, terms: { due: Due }): PriceText {
   const paid = paidOf(receipt);
-  const { notes, ...price } = priceText({ ...receipt, sources: [] }, i18n, terms);
+  const price = priceText(receipt, i18n, terms);
+  const { notes } = priceText({ ...receipt, sources: [] }, i18n, terms);
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   return {
     ...price,

@@ -20,7 +20,7 @@ export function PriceSummary({ lines, discount, total, paid, payable, payableLab
         {paid.map((line) => (
           <Line key={line.label} {...line} className={saving} />
         ))}
-        {payable ? (
+        {payable && payableLabel ? (
           <>
             <dt className={sum}>{payableLabel}</dt>
             <dd className={`${amount} ${sum}`}>
