@@ -24,7 +24,7 @@ export const staff = {
   "may-support": "Sees and changes people and bookings.",
   "may-finance": "The same, and money: balances, cards, chargebacks, credit and commission.",
   "may-marketing": "Sees people. Changes rewards, campaigns and plans.",
-  "may-catalogue": "No pages yet.",
+  "may-catalogue": "Keeps the organization's own properties: photos, closed nights and who sells them.",
   "may-owner": "Everything, including settings and staff.",
   roleTitle: "Give a role",
   roleText: "The role replaces any role that the account has. It counts at once, also where the person is signed in.",
@@ -76,8 +76,8 @@ export const staff = {
   doneSet: "Your second factor is on. We'll ask for a code after each sign-in.",
   left_one: "You have {{count}} recovery code left.",
   left_other: "You have {{count}} recovery codes left.",
-  noPages:
-    "Your role has no pages here yet. To change what the site sells, send the files to your server's administrator, who imports them.",
+  catalogueText:
+    "Keep your own properties under Properties: photos, closed nights and who sells them. For anything else that the site sells, send the files to your server's administrator, who imports them.",
   "group-bookings": "Bookings",
   "group-people": "People",
   "group-money": "Money",

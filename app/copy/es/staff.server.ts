@@ -24,7 +24,7 @@ export const staff = {
   "may-support": "Ve y cambia personas y reservas.",
   "may-finance": "Lo mismo, y el dinero: saldos, tarjetas, contracargos, crédito y comisiones.",
   "may-marketing": "Ve a las personas. Cambia recompensas, campañas y planes.",
-  "may-catalogue": "Aún no tiene páginas.",
+  "may-catalogue": "Cuida los alojamientos propios: fotos, noches cerradas y quién los vende.",
   "may-owner": "Todo, también los ajustes y el personal.",
   roleTitle: "Dar un rol",
   roleText:
@@ -79,8 +79,8 @@ export const staff = {
   left_one: "Te queda {{count}} código de recuperación.",
   left_many: "Te quedan {{count}} códigos de recuperación.",
   left_other: "Te quedan {{count}} códigos de recuperación.",
-  noPages:
-    "Tu función aún no tiene páginas aquí. Para cambiar lo que vende el sitio, envía los archivos a quien administra el servidor para que los importe.",
+  catalogueText:
+    "En Alojamientos cuidas los propios: fotos, noches cerradas y quién los vende. Para cambiar lo demás que vende el sitio, envía los archivos a quien administra el servidor para que los importe.",
   "group-bookings": "Reservas",
   "group-people": "Personas",
   "group-money": "Dinero",

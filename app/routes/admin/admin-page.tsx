@@ -10,8 +10,8 @@ type AdminPageProps = {
   heading: string;
   /** Message about the action just completed. */
   done?: string | undefined;
-  /** The list that contains it; undefined if the operator found it by search. */
-  list?: { href: string; text: string };
+  /** The list that contains it; undefined if the operator found it by search, null if the menu leads here. */
+  list?: { href: string; text: string } | null;
   children: ReactNode;
 };
 
@@ -20,9 +20,11 @@ export function AdminPage({ heading, done, list, children }: AdminPageProps) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${stack}`}>
-      <p>
-        <Link href={list?.href ?? "/admin"}>{list?.text ?? t("admin.back")}</Link>
-      </p>
+      {list === null ? null : (
+        <p>
+          <Link href={list?.href ?? "/admin"}>{list?.text ?? t("admin.back")}</Link>
+        </p>
+      )}
       <h1>
         <bdi>{heading}</bdi>
       </h1>

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const start = {
     title: pageTitle(context, i18n.t, i18n.t("admin.title")),
     ...{ q, searches },
-    noPages: account.staffRole === "catalogue" ? i18n.t("staff.noPages") : undefined,
+    catalogueText: account.staffRole === "catalogue" ? i18n.t("staff.catalogueText") : undefined,
   };
   const { people, bookings, desk } = context.asOperator(account);
   const setup = q === "" && hasRight(account, "settings") ? await setupOf(account, context, i18n) : undefined;
@@ -67,11 +67,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   const t = useT();
-  const { q, searches, noPages, found, open, cases, setup } = useLoaderData<typeof loader>();
+  const { q, searches, catalogueText, found, open, cases, setup } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
-      {noPages ? <p>{noPages}</p> : null}
+      {catalogueText ? <p>{catalogueText}</p> : null}
       {setup ? (
         <section className={`${card} ${stack}`} aria-labelledby="setup">
           <h2 id="setup">{setup.heading}</h2>

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Agents() {
   const { heading, none, agents, page, pages } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading}>
+    <AdminPage heading={heading} list={null}>
       {agents.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>
         {agents.map(({ id, name, facts }) => (

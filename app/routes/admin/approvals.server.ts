@@ -28,7 +28,7 @@ export async function shownApprovals(
       { term: t("staff.approvalFor"), text: name(accountId) },
       ...auditDetails(
         { before: null, after: JSON.stringify(terms), subject: terms.what },
-        { i18n, currency: organisation.currency },
+        { i18n, currency: organisation.currency, linked: (person) => ({ name: name(person), href: undefined }) },
       ),
       { term: t("staff.approvalReason"), text: reason },
       { term: t("staff.approvalBy"), text: `${name(requestedBy)} · ${at(requestedAt)}` },

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Approvals() {
   const { heading, done, none, open, decidedHeading, decided, here } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       {open.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>
         {open.map(({ id, title, facts }) => (

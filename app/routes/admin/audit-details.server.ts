@@ -11,13 +11,16 @@ import { verbName } from "./audit.server";
 import { settingName } from "./site-fields.server";
 
 type Values = Map<string, unknown>;
-type Words = { i18n: I18n; currency: string };
+/** Whose account an id is; a deleted one has no page. */
+type Linked = (id: string) => { name: string; href: string | undefined };
+type Words = { i18n: I18n; currency: string; linked: Linked };
+export type AuditDetail = Description & { href?: string | undefined };
 
 /** What an entry of the audit log says besides its subject, in the reader's words: "Role: Finance → Support". */
 export function auditDetails(
   { before, after, subject }: Pick<AuditEntryRow, "before" | "after" | "subject">,
   words: Words,
-): Description[] {
+): AuditDetail[] {
   const { t } = words.i18n;
   const [was, is] = [leavesOf(JSON.parse(before ?? "{}"), words), leavesOf(JSON.parse(after), words)];
   const shown = (values: Values, path: string) =>
@@ -27,8 +30,24 @@ export function auditDetails(
     .map((path) => ({
       term: labelOf(path, words),
       text: was.has(path) ? t("people.change", { before: shown(was, path), after: shown(is, path) }) : shown(is, path),
+      ...(!was.has(path) && isPerson(path, is.get(path)) && { href: words.linked(String(is.get(path))).href }),
     }));
 }
+
+/** The accounts that an entry names. */
+export const peopleOf = ({ before, after }: Pick<AuditEntryRow, "before" | "after">, currency: string): string[] =>
+  [before ?? "{}", after].flatMap((text) =>
+    [...leavesOf(JSON.parse(text), { currency })].flatMap(([path, value]) => (isPerson(path, value) ? [value] : [])),
+  );
+
+/** Names of values that are ids of accounts; a command's actor is a name, and a period's ends are days. */
+const PEOPLE = ["accountId", "account", "person", "agentId", "requestedBy", "from", "to"];
+const ACCOUNT_ID = /^[\w-]{22}$/;
+
+const isPerson = (path: string, value: unknown): value is string =>
+  typeof value === "string" && ACCOUNT_ID.test(value) && PEOPLE.includes(nameOf(path));
+
+const nameOf = (path: string): string => path.split(".").at(-1) ?? "";
 
 /** Numbers that are minor units of the currency beside or above them. */
 const AMOUNTS = ["amount", "price", "budget", "fixed"];
@@ -73,7 +92,8 @@ const STATUSES = ["active", "unconfirmed", "blocked"] as const;
 function valueText(path: string, value: unknown, words: Words): string {
   const { i18n } = words;
   const { t, locale } = i18n;
-  const name = path.split(".").at(-1) ?? "";
+  const name = nameOf(path);
+  if (isPerson(path, value)) return words.linked(value).name;
   if (isMoney(value)) return amountText(value, i18n);
   if (Array.isArray(value))
     return formatList(

@@ -49,6 +49,29 @@ describeWithDatabase((open) => {
       "no-right-to-staff",
     ]);
 
+    const given = {
+      organisation_id: organisation.id,
+      at: NOW,
+      actor: olga.id,
+      role: "owner",
+      subject: ana.id,
+      reason: "x",
+    };
+    const after = (to: string) => JSON.stringify({ accountId: ana.id, to, requestedBy: "ops-host" });
+    await db
+      .insertInto("audit_entry")
+      .values([
+        { ...given, id: "1", verb: "agents.end", before: null, after: after(fay.id) },
+        { ...given, id: "2", verb: "agents.end", before: null, after: after("A".repeat(22)) },
+      ])
+      .execute();
+    const ended = (await pages.get(auditPage, "/admin/audit?action=agents.end", asOlga)).data.entries;
+    const by = { term: "Requested by", text: "\u2068ops-host\u2069" };
+    expect(ended.map(({ details }: { details: unknown }) => details)).toEqual([
+      [{ term: "To", text: "\u2068Fay Silva\u2069", href: `/admin/people/${fay.id}` }, by],
+      [{ term: "To", text: "\u2068a deleted account\u2069", href: undefined }, by],
+    ]);
+
     const theirs = await givenOrganisation(db);
     const elsewhere = pagesOf(db, theirs, NOW);
     const asEva = await elsewhere.sessionOf(await givenAccount(db, theirs, { staffRole: "owner" }));

@@ -6,15 +6,16 @@ import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
-import { DescriptionList } from "~/ui/description-list";
+import { fact, facts, term as termStyle } from "~/ui/description-list.css";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { Isolate } from "~/ui/isolate";
 import { card, pair, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { AUDIT, auditHref, readAudit, verbName } from "./audit.server";
-import { auditDetails } from "./audit-details.server";
+import { type AuditDetail, auditDetails, peopleOf } from "./audit-details.server";
 
 const PER_PAGE = 25;
 
@@ -30,12 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { entries, page, pages } = await audit.page(organisation, filter, wanted);
   const named = await people.named(
     organisation,
-    entries.flatMap(({ actor, subject }) => [actor, subject]),
+    entries.flatMap((entry) => [entry.actor, entry.subject, ...peopleOf(entry, organisation.currency)]),
   );
   const linked = (id: string) => {
     const person = hasRight(account, "people") ? named.get(id) : undefined;
     return { name: person?.name ?? id, href: person && `/admin/people/${id}` };
   };
+  const linkedPerson = (id: string) =>
+    named.has(id) ? linked(id) : { name: t("admin.actorDeleted"), href: undefined };
   const role = (stored: string | null) => {
     const known = readStaffRole(stored);
     return known ? t(`staff.role-${known}`) : t("staff.command");
@@ -60,7 +63,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       role: role(entry.role),
       subject: subject ? linked(subject) : undefined,
       reason,
-      details: auditDetails({ before, after, subject }, { i18n, currency: organisation.currency }),
+      details: auditDetails(
+        { before, after, subject },
+        {
+          ...{ i18n, currency: organisation.currency },
+          linked: linkedPerson,
+        },
+      ),
     })),
     page,
     pages,
@@ -74,7 +83,7 @@ export default function Audit() {
   const typed = (name: keyof typeof form) => ({ name, key: `${name} ${form[name]}`, defaultValue: form[name] });
   const plain = { dir: "auto", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
-    <AdminPage heading={words.heading}>
+    <AdminPage heading={words.heading} list={null}>
       <Form className={`${card} ${stack}`} method="get" action="/admin/audit" role="search">
         <div className={pair}>
           <TextField {...typed("who")} label={words.who} hint={words.whoHint} {...plain} />
@@ -110,7 +119,7 @@ export default function Audit() {
             <p className={soft}>
               <Named {...actor} /> · {role} · {at}
             </p>
-            {details.length > 0 ? <DescriptionList descriptions={details} /> : null}
+            {details.length > 0 ? <Details details={details} /> : null}
           </li>
         ))}
       </ul>
@@ -128,3 +137,17 @@ export default function Audit() {
 
 const Named = ({ href, name }: { href?: string | undefined; name: string }) =>
   href ? <NameLink href={href} name={name} /> : <bdi>{name}</bdi>;
+
+/** What changed; a person is a link to their page. */
+const Details = ({ details }: { details: AuditDetail[] }) => (
+  <dl className={facts}>
+    {details.flatMap(({ term, text, href }) => [
+      <dt key={`${term} term`} className={termStyle}>
+        {term}
+      </dt>,
+      <dd key={term} className={fact}>
+        {href ? <NameLink href={href} name={text} /> : <Isolate text={text} />}
+      </dd>,
+    ])}
+  </dl>
+);

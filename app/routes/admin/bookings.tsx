@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Bookings() {
   const { heading, intro, fields, form, links, words, download, problems, list } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} {...(problems.length > 0 && { list: { href: BOOKINGS, text: words.again } })}>
+    <AdminPage heading={heading} list={problems.length > 0 ? { href: BOOKINGS, text: words.again } : null}>
       <p className={`${soft} ${screenOnly}`}>{intro}</p>
       <ul className={`${row} ${screenOnly}`}>
         {links.map(({ href, text }) => (

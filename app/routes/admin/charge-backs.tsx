@@ -28,7 +28,7 @@ export default function ChargeBacks() {
   const t = useT();
   const { done, cases } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={t("admin.chargeBacks")} done={done}>
+    <AdminPage heading={t("admin.chargeBacks")} done={done} list={null}>
       {cases.length === 0 ? <p>{t("admin.chargeBacksNone")}</p> : null}
       <ul className={stack}>
         {cases.map((each) => (

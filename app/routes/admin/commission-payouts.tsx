@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CommissionPayouts() {
   const { heading, done, none, pay, netted, balances, markUp, history } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       {balances.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>
         {balances.map(({ key, name, person, amount, href }) => (

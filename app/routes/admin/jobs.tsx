@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Jobs() {
   const { heading, intro, facts } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading}>
+    <AdminPage heading={heading} list={null}>
       <p>{intro}</p>
       <div className={card}>
         <DescriptionList descriptions={facts} />

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function LoyaltyList() {
   const { heading, done, none, listed, add } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       {add ? (
         <p>
           <ButtonLink kind="outline" href={add.href} text={add.text} />

@@ -48,7 +48,7 @@ export default function Rewards() {
   const t = useT();
   const { rewards } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={t("admin.rewards")}>
+    <AdminPage heading={t("admin.rewards")} list={null}>
       {rewards.length === 0 ? <p>{t("admin.rewardsNone")}</p> : null}
       <ul className={stack}>
         {rewards.map(({ id, owner, at, amount, why }) => (

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Site() {
   const { heading, text, links, done } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       <p>{text}</p>
       <ul className={`${card} ${stack} ${tight}`}>
         {links.map(({ href, name }) => (

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { StaffRole } from "#server/core/staff";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as adminPage from "./admin";
 import * as auditPage from "./audit";
 import * as changePage from "./change-staff";
 import * as staffPage from "./staff";
@@ -11,6 +13,18 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const reason = "new season";
 
 describeWithDatabase((open) => {
+  test("OP-07 OP-05 the role catalog is told where it keeps properties, and others aren't", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const pages = pagesOf(db, organisation, NOW);
+    const startFor = async (staffRole: StaffRole) => {
+      const session = await pages.sessionOf(await givenAccount(db, organisation, { staffRole }));
+      return (await pages.get(adminPage, "/admin", session)).data.catalogueText;
+    };
+    expect(await startFor("catalogue")).toContain("under Properties");
+    expect(await startFor("support")).toBeUndefined();
+  });
+
   async function aDesk() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);

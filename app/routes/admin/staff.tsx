@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Staff() {
   const { heading, done, links, members } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       <p className={row}>
         {links.map((link) => (
           <ButtonLink key={link.href} kind="outline" {...link} />

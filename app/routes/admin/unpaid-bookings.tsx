@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function UnpaidBookings() {
   const { heading, none, done, why, prolong, markPaid, cases, refunds } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done}>
+    <AdminPage heading={heading} done={done} list={null}>
       {cases.length === 0 ? <p>{none}</p> : <p>{why}</p>}
       <ul className={stack}>
         {cases.map((each) => (
