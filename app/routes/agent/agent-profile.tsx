@@ -39,6 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     statement: {
       heading: t("agent.creditMonths"),
       months: months
+        // What is open at the end of a month is so at the end of the next ones: it is paid where it became that much.
+        .map((month, index) => (month.open === months[index + 1]?.open ? { ...month, open: 0 } : month))
         .filter(({ used, paid, owed }) => used + paid + owed > 0)
         .map(({ from, to, used, paid, owed, open, dueOn }) => ({
           month: formatDays(from, to, locale, "short"),
@@ -67,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     amounts: [
       { term: t("agent.creditLimit"), text: money(limit) },
       { term: t("agent.creditUsed"), text: money(limit - free) },
-      { term: t("agent.creditFree"), text: money(free) },
+      { term: t("agent.creditFree"), text: money(overdue > 0 ? 0 : free) },
     ],
     commission: {
       heading: t("commission.title"),

@@ -12,7 +12,7 @@ const OCTOBER = parseDay("2026-10-01") ?? 0;
 
 // It is November 22. An agent with a limit of USD 300.00 used 120.00 in October, which was due on November 14.
 describeOnEachDatabase((open) => {
-  async function aDebtor() {
+  async function aDebtor(usedAt = Date.UTC(2026, 9, 20)) {
     const shop = await aShop((await open()).db);
     const { db, organisation, context } = shop;
     const agent = await givenAccount(db, organisation, { type: "agent" });
@@ -30,7 +30,7 @@ describeOnEachDatabase((open) => {
       const posting = { organisationId: organisation.id, key: `move:${moved}`, reason: "booking", actorId: agent.id };
       expect(await ledger.post(db, { ...posting, entries })).toMatchObject({ ok: true });
     }
-    await move(Date.UTC(2026, 9, 20), -120_00);
+    await move(usedAt, -120_00);
     const cookie = await shop.pages.sessionOf(agent);
     const setting = { ...shop.setting, account: agent };
     return {
@@ -88,6 +88,20 @@ describeOnEachDatabase((open) => {
     await desk.chargeBack(payment);
     expect([await desk.used(), await desk.due(), await desk.isWhole()]).toEqual([120_00, [120_00, 120_00], true]);
     expect(await desk.states()).toEqual(["charged-back"]);
+  });
+
+  test("AG-06 the profile shows no credit as available while some is overdue, and one button for one debt", async () => {
+    const { pages, cookie, move } = await aDebtor(Date.UTC(2026, 8, 20));
+    const read = async () => {
+      const { amounts, statement } = (await pages.get(profile, "/agent/profile", cookie)).data;
+      return [
+        amounts.map(({ text }) => text.replace("\u00a0", " ")),
+        statement.months.flatMap(({ pay }) => pay?.open ?? []),
+      ];
+    };
+    expect(await read()).toEqual([["USD 300.00", "USD 120.00", "USD 0.00"], [120_00]]);
+    await move(120_00);
+    expect(await read()).toEqual([["USD 300.00", "USD 0.00", "USD 300.00"], []]);
   });
 
   test("AG-06 the profile pays what a month ended with; another amount than it showed is refused", async () => {
