@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { aLog } from "../../tests/fakes/log.ts";
 import { copyPhotos } from "../admin/photo-files.ts";
+import { DAY } from "../core/durations.ts";
 import { createOwnPhotos } from "./own-photos.ts";
 
 const CLOCK = { now: () => 1_795_000_000_000 };
@@ -77,6 +78,21 @@ test("OP-05 what is no photo, is missing or unpacks to too many pixels is refuse
   }
   expect(await photos.make("https://127.0.0.1/x.jpg")).toMatchObject({ reason: "not-there" });
   for (const name of ["../lobby", "waiting", "x-640"]) expect(await photos.read(name, "*/*")).toBeUndefined();
+});
+
+test("OP-05 files that came in more than a day ago and that no photo needs are deleted", async () => {
+  const folder = aFolder();
+  const photos = photosIn(folder);
+  const kept = await photos.keepFile(await aPhoto(folder));
+  const source = kept.ok ? kept.value : "";
+  const waiting = join(folder, "made", "waiting");
+  const aged = async (days: number, isNeeded: boolean) => {
+    const at = new Date(CLOCK.now() - days * DAY);
+    for (const name of readdirSync(waiting)) utimesSync(join(waiting, name), at, at);
+    await photos.sweep(async (asked) => isNeeded && asked === source);
+    return readdirSync(waiting).length;
+  };
+  expect([await aged(0.9, false), await aged(2, true), await aged(2, false)]).toEqual([1, 1, 0]);
 });
 
 test("OP-05 a backup takes the photos along and brings them back", async () => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
-import { SECOND } from "../core/durations.ts";
+import { DAY, SECOND } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
@@ -14,6 +14,9 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
 /** The jobs of this process wait for it. */
 const FETCHED_WITHIN = 5 * SECOND;
+
+/** An import takes files in before it writes the rows that name them. */
+const KEPT_UNNAMED = DAY;
 
 /** The smallest first; a photo that is narrower is not made larger. */
 const WIDTHS = [640, 1280, 1920] as const;
@@ -104,6 +107,15 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
 
     async forget(source: string): Promise<void> {
       if (source.startsWith(OF_FILE)) await rm(join(waiting, source.slice(OF_FILE.length)), { force: true });
+    },
+
+    async sweep(isNeeded): Promise<void> {
+      for (const name of await readdir(waiting).catch(() => [])) {
+        const file = join(waiting, name);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (mtimeMs < clock.now() - KEPT_UNNAMED && !(await isNeeded(`${OF_FILE}${name}`)))
+          await rm(file, { force: true });
+      }
     },
 
     async read(name: string, accept: string): Promise<PhotoFile | undefined> {

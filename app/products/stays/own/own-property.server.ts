@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import type { ListedPhoto } from "#server/products/product";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -16,6 +18,14 @@ export type OwnProperty = Awaited<ReturnType<typeof findOwn>>;
 export async function findOwn(code: string | undefined, context: AppLoadContext) {
   const { stays, organisation } = context;
   return (await stays.own.find(organisation.id, code ?? "", todayOf(context))) ?? notFoundForOwner(context);
+}
+
+type Listed = Pick<ListedPhoto, "source" | "caption">;
+
+/** The same photos in the same order, with the same texts. */
+export function arePhotos(some: Listed[], others: Listed[]): boolean {
+  const [one, other] = [some, others].map((photos) => photos.map(({ source, caption }) => [source, caption]));
+  return isDeepStrictEqual(one, other);
 }
 
 const REASON_LONGEST = 200;

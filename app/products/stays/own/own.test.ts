@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { formatDay } from "#server/core/day";
 import { DAY } from "#server/core/durations";
@@ -108,9 +112,46 @@ describeWithDatabase((open) => {
     expect(after.map(({ src }) => src)).toEqual(["/photos/h3-640", "/photos/h1-640"]);
     expect(after[0]?.alts.map(({ value }) => value)).toEqual(["The pool", "La piscina", ""]);
     expect((await post(typed)).data?.result.error?.[""]?.[0]).toContain("changed since");
+    const sources = Object.fromEntries(photos.map(({ source }) => [source.name, source.value]));
+    expect((await post({ ...typed, ...sources })).location).toBe(`${at}/photos?done=photos`);
+    expect((await get()).photos.map(({ src }) => src)).toEqual(after.map(({ src }) => src));
+    const other = await post({ ...typed, ...sources, "alt-en-2": "The bar" });
+    expect(other.data?.result.error?.[""]?.[0]).toContain("changed since");
     expect((await post({ intent: "add", stamp: (await get()).stamp, reason: "x" })).data?.result.error).toHaveProperty(
       "file",
     );
     expect(await audited()).toMatchObject([{ verb: "properties.photos", reason: "season" }]);
+  });
+
+  test("OP-05 a failed photo is tried again when it is uploaded again, a form sent twice adds once, and there are at most 20", async () => {
+    const { db, organisation, code, at, staff } = await aSite();
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-own-"));
+    const pages = pagesOf(db, organisation, NOW, { env: { DATA_DIR: folder } });
+    const get = async () => (await pages.get(photosPage, `${at}/photos`, staff, { code })).data;
+    const upload = async (stamp: string, ...colours: string[]) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ intent: "add", stamp, reason: "season" })) body.set(name, value);
+      for (const background of colours) {
+        const create = { width: 9, height: 9, channels: 3, background } as const;
+        body.append("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
+      }
+      const request = new Request(`http://localhost${at}/photos`, { method: "POST", headers: { cookie: staff }, body });
+      const answer = await photosPage.action({ request, params: { code }, context: pages.context } as never);
+      return "data" in answer ? Object.values(answer.data.result.error ?? {}).flat() : answer.status;
+    };
+    const { stamp } = await get();
+    expect([await upload(stamp, "#100"), await upload(stamp, "#100"), (await get()).photos.length]).toEqual([
+      303, 303, 1,
+    ]);
+    await db.updateTable("property_photo").set({ problem: "not-a-photo" }).execute();
+    expect((await get()).photos[0]?.state).toContain("be read");
+    expect(await upload((await get()).stamp, "#100")).toBe(303);
+    expect(await db.selectFrom("property_photo").select(["no", "problem"]).execute()).toEqual([
+      { no: 1, problem: null },
+    ]);
+    const colours = Array.from({ length: 20 }, (_, at) => `#2${at.toString(16).padStart(2, "0")}`);
+    expect(await upload((await get()).stamp, ...colours)).toEqual([expect.stringContaining("more than 20 photos")]);
+    expect(await upload((await get()).stamp, ...colours.slice(1))).toBe(303);
+    await rm(folder, { recursive: true });
   });
 });

@@ -18,11 +18,13 @@ import { TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { stack } from "~/ui/layout.css";
 import { OwnPage, Reason } from "./own-page";
-import { findOwn, type OwnProperty, ownHref, reasonField, reasonWords } from "./own-property.server";
+import { arePhotos, findOwn, type OwnProperty, ownHref, reasonField, reasonWords } from "./own-property.server";
 
 /** As many as an import takes. */
 const MOST_PHOTOS = 20;
 const LONGEST_ALT = 160;
+/** Its page has a reason in each of two forms. */
+const EDIT_REASON = "edit-reason";
 
 const spokenOn = ({ organisation }: AppLoadContext) =>
   (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter((language) =>
@@ -50,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       submit: t("properties.add"),
     },
     edit: { heading: t("properties.editTitle"), submit: t("properties.save"), remove: t("properties.remove") },
-    photos: photos.map(({ caption, addresses, hasFailed }, index) => ({
+    photos: photos.map(({ source, caption, addresses, hasFailed }, index) => ({
       legend: t("properties.photo", { number: index + 1 }),
       src: addresses?.[0],
       state: addresses ? undefined : t(hasFailed ? "properties.failed" : "properties.preparing"),
@@ -62,6 +64,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         lang: LANGUAGES[language].code,
       })),
       remove: `remove-${index}`,
+      source: { name: `source-${index}`, value: source },
     })),
     reason: reasonWords(i18n),
   };
@@ -75,7 +78,7 @@ export async function action({ params, request: sent, context }: ActionFunctionA
     reason: reasonField,
     intent: z.string().default(""),
     stamp: z.string().default(""),
-    ...fieldsOf(own, context),
+    ...fieldsOf(context),
   });
   const form = await readForm(request, schema);
   const { intent } = form.submission.payload as { intent?: string };
@@ -85,24 +88,39 @@ export async function action({ params, request: sent, context }: ActionFunctionA
   };
   if (!form.ok) return refused();
   const { reason, stamp, ...typed } = form.value as Record<string, string> & { reason: string; stamp: string };
-  if (stamp !== own.stamp) return refused({ "": [i18n.t("properties.changedMeanwhile")] });
-  const changed = intent === "add" ? await withFiles(own, files, context, i18n) : await edited(own, typed, context);
-  if ("errors" in changed) return refused(changed.errors);
-  return (await saved(account, own, { before: stamp, photos: changed.photos, reason }, context))
+  const isCurrent = stamp === own.stamp;
+  const listed = isCurrent ? own.photos : listedIn(typed, own);
+  const changed = intent === "add" ? await withFiles(own, files, context, i18n) : await edited(listed, typed, context);
+  if ("errors" in changed && isCurrent) return refused(changed.errors);
+  const { photos } = "errors" in changed ? {} : changed;
+  const isDone =
+    photos &&
+    ((isCurrent && (await saved(account, own, { before: stamp, photos, reason }, context))) ||
+      // The form came twice, and the first one did it.
+      arePhotos(photos, (await findOwn(own.code, context)).photos));
+  return isDone
     ? redirect(`${ownHref(own.code, "photos")}?done=photos`, 303)
     : refused({ "": [i18n.t("properties.changedMeanwhile")] });
 }
 
+/** The photos of which a form was made. */
+function listedIn(typed: Record<string, string>, { photos }: OwnProperty): ListedPhoto[] {
+  const captions = new Map(photos.map(({ source, caption }) => [source, caption]));
+  const sources = Array.from({ length: MOST_PHOTOS }, (_, index) => typed[`source-${index}`]);
+  return sources.flatMap((source) => (source ? [{ source, caption: captions.get(source) }] : []));
+}
+
 type Changed = { photos: ListedPhoto[] } | { errors: Record<string, string[]> };
 
-function fieldsOf({ photos }: OwnProperty, context: AppLoadContext): z.ZodRawShape {
+function fieldsOf(context: AppLoadContext): z.ZodRawShape {
   const alt = z
     .string()
     .trim()
     .max(LONGEST_ALT, message("refusals.nameTooLong", { max: LONGEST_ALT }))
     .default("");
   return Object.fromEntries(
-    photos.flatMap((_, index) => [
+    Array.from({ length: MOST_PHOTOS }, (_, index) => index).flatMap((index) => [
+      [`source-${index}`, z.string().default("")],
       [`position-${index}`, z.string().default("")],
       [`remove-${index}`, z.string().default("")],
       ...spokenOn(context).map((language) => [`alt-${language}-${index}`, alt]),
@@ -117,24 +135,24 @@ async function withFiles(
   { t }: I18n,
 ): Promise<Changed> {
   if (files.length === 0) return { errors: { file: [t("properties.filesMissing")] } };
-  if (own.photos.length + files.length > MOST_PHOTOS)
-    return { errors: { file: [t("properties.tooMany", { max: MOST_PHOTOS })] } };
-  const added: ListedPhoto[] = [];
+  const sent = new Set<string>();
   for (const [index, file] of files.entries()) {
     const kept = await context.ownPhotos.keep(Buffer.from(file));
     if (!kept.ok) return { errors: { file: [t("properties.notAPhoto", { number: index + 1 })] } };
-    if (![...own.photos, ...added].some(({ source }) => source === kept.value))
-      added.push({ source: kept.value, caption: undefined });
+    sent.add(kept.value);
   }
-  return { photos: [...own.photos.map(({ source, caption }) => ({ source, caption })), ...added] };
+  const before = own.photos.map(({ source, caption }) => ({ source, caption, isSentAgain: sent.delete(source) }));
+  if (before.length + sent.size > MOST_PHOTOS)
+    return { errors: { file: [t("properties.tooMany", { max: MOST_PHOTOS })] } };
+  return { photos: [...before, ...[...sent].map((source) => ({ source, caption: undefined }))] };
 }
 
 /** Those that are given one position stay in their order. */
-async function edited(own: OwnProperty, typed: Record<string, string>, context: AppLoadContext): Promise<Changed> {
+async function edited(listed: ListedPhoto[], typed: Record<string, string>, context: AppLoadContext): Promise<Changed> {
   const languages = spokenOn(context);
-  const max = own.photos.length;
+  const max = listed.length;
   const errors: Record<string, string[]> = {};
-  const photos = own.photos.flatMap(({ source, caption }, index) => {
+  const photos = listed.flatMap(({ source, caption }, index) => {
     const position = Number(latinDigits((typed[`position-${index}`] ?? "").trim()) || Number.NaN);
     if (!Number.isInteger(position) || position < 1 || position > max)
       errors[`position-${index}`] = [message("properties.positionWrong", { max })];
@@ -168,6 +186,7 @@ export default function OwnPhotos() {
   );
   const adding = formAnswer(isAdd ? sent?.result : undefined, ["file", "reason"]);
   const editing = formAnswer(isAdd ? undefined : sent?.result, [...Object.keys(stored), "reason"], stored);
+  const editErrors = editing.errors.map((error) => (error.id === "reason" ? { ...error, id: EDIT_REASON } : error));
   return (
     <OwnPage heading={heading} done={sent ? undefined : done} back={back}>
       <p>{text}</p>
@@ -189,11 +208,12 @@ export default function OwnPhotos() {
       {photos.length > 0 ? (
         <>
           <h2>{edit.heading}</h2>
-          <AccountForm answer={editing} action={here} submit={edit.submit} back={back.href}>
+          <AccountForm answer={{ ...editing, errors: editErrors }} action={here} submit={edit.submit} back={back.href}>
             <input type="hidden" name="stamp" value={editing.value("stamp") || stamp} />
-            {photos.map(({ legend, src, state, position, alts, remove }) => (
+            {photos.map(({ legend, src, state, position, alts, remove, source }) => (
               <Fieldset key={position.name} legend={legend}>
                 <div className={stack}>
+                  <input type="hidden" {...source} />
                   {src ? <img src={src} alt="" width={320} loading="lazy" /> : <p>{state}</p>}
                   <TextField
                     {...editing.field(position.name)}
@@ -218,7 +238,7 @@ export default function OwnPhotos() {
                 </div>
               </Fieldset>
             ))}
-            <Reason answer={editing} words={reason} id="edit-reason" />
+            <Reason answer={editing} words={reason} id={EDIT_REASON} />
           </AccountForm>
         </>
       ) : null}

@@ -43,6 +43,7 @@ function somePhotos(there: string[]) {
       return there.includes(source) ? ok(source.slice(-1)) : refused("not-there");
     },
     async forget() {},
+    async sweep() {},
   } as unknown as OwnPhotos;
   return { photos, made };
 }

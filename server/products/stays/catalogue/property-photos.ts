@@ -56,10 +56,11 @@ export async function replacePhotos(
     .where("destination_id", "=", destination_id)
     .where("property_id", "=", id)
     .execute();
-  const rows = photos.map(({ source, caption }, index) => ({
+  const rows = photos.map(({ source, caption, isSentAgain }, index) => ({
     ...{ destination_id, property_id: id, no: index + 1, source },
     caption: caption ? storedText.write(caption) : null,
     ...(made.get(source) ?? { hash: null, problem: null }),
+    ...(isSentAgain && { problem: null }),
   }));
   await bulkInsert(trx, "property_photo", rows);
   return true;
@@ -89,7 +90,7 @@ export async function photoRowsOf(
 /** Other jobs wait for a run: after this long it begins no further photo. */
 const BUDGET = 3 * SECOND;
 
-/** Makes photos that were imported. One that cannot be had is tried again when it is imported again. */
+/** Makes photos that were imported or uploaded. One that cannot be had is tried again when it comes again. */
 export const makingPhotos = (db: Db, photos: OwnPhotos, clock: Clock): Job => ({
   name: "property photos",
   every: 10 * SECOND,
@@ -104,6 +105,7 @@ export const makingPhotos = (db: Db, photos: OwnPhotos, clock: Clock): Job => ({
       if (made.ok && !(await isWaiting(db, row.source))) await photos.forget(row.source);
       done++;
     }
+    if (done === 0) await photos.sweep((source) => isWaiting(db, source));
     return done;
   },
 });
