@@ -7,7 +7,7 @@ import type { Db, Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { countBookings } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { changeCreditLimit, creditOf } from "../wallet/balances.ts";
+import { changeCreditLimit } from "../wallet/balances.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 /** `kept`: clients that the colleague has, too. `owes`: credit is used; it has to be paid first. */
@@ -55,12 +55,15 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
       organisation: Organisation,
       { accountId, to, reason }: { accountId: string; to: string | undefined; reason: string },
     ): Promise<Outcome<OpenWork, EndRefusal>> {
-      const { id: organisationId, slug, currency } = organisation;
+      const { id: organisationId, slug } = organisation;
       const of = { organisationId, id: accountId };
       const owner = { organisationId, accountId };
       return audited(
         async (trx): Promise<Outcome<OpenWork, EndRefusal>> => {
-          const row = await lockAccount(trx, organisationId, { id: accountId });
+          // In one order: two agents who are each to get the other's clients would both end.
+          const ids = [accountId, ...(to === undefined ? [] : [to])].sort();
+          for (const id of new Set(ids)) await lockAccount(trx, organisationId, { id });
+          const row = await findAccount(trx, organisationId, accountId);
           if (!isAgentRow(row)) return refused("no-agent");
           if (accountId === actor) return refused("own");
           const work = await workOf(trx, organisation, accountId);
@@ -72,9 +75,10 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
             const { kept } = await moveWork(trx, organisationId, accountId, to);
             if (kept > 0) return refused("kept", { kept });
           }
-          const limit = await creditOf(trx, ledger, owner, currency);
-          if (limit.minor > 0 && !(await changeCreditLimit(trx, ledger, owner, { minor: 0, currency })))
-            return refused("owes");
+          // Also of a currency that was the organization's before.
+          const credits = await ledger.holdings(trx, { organisationId, ownerId: accountId }, { kinds: ["credit"] }, 0);
+          for (const { unit: currency } of credits.filter(({ creditLimit }) => creditLimit > 0))
+            if (!(await changeCreditLimit(trx, ledger, owner, { minor: 0, currency }))) return refused("owes");
           await createTeams({ db: trx }).place(of);
           await updateAccount(trx, organisationId, accountId, { type: TRAVELLER });
           return ok(work);

@@ -8,6 +8,7 @@ import { createApprovalVerbs } from "./approvals.ts";
 import { auditTo } from "./audit.ts";
 import { createCommissionVerbs } from "./commissions.ts";
 import { createMoneyVerbs } from "./money.ts";
+import { approvalsPersonalData } from "./personal-data.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LIMIT = 500_00;
@@ -89,5 +90,43 @@ describeOnEachDatabase((open) => {
     expect(await asOperator("eva").approvals.approve(theirs, decision)).toEqual({ ok: false, reason: "unknown" });
     expect((await requests()).open).toHaveLength(1);
     expect(await add(ana.id, LIMIT + 1)).toEqual({ ok: false, reason: "own" });
+  });
+
+  test("OP-07 a card's code is in no row of the audit log, and in the request only while it is open", async () => {
+    const { db, organisation, ana, asOperator, requests } = await aDesk(open);
+    const card = { kind: "discount", code: "SUMMER-7250", products: [], expiresOn: null } as const;
+    const order = {
+      ...card,
+      products: [...card.products],
+      accountId: ana.id,
+      amount: { minor: LIMIT + 1, currency: "USD" },
+    };
+    await asOperator("fay").cards.issue(organisation, { ...order, reason: "goodwill", key: "form" });
+    const [request] = (await requests()).open;
+    expect(request?.terms).toMatchObject({ code: "SUMMER-7250" });
+    const stored = async () =>
+      JSON.stringify([await db.selectFrom("audit_entry").selectAll().execute(), (await requests()).decided]);
+    expect(await stored()).not.toContain("SUMMER-7250");
+    await asOperator("olga").approvals.refuse(organisation, { id: request?.id ?? "", reason: "no" });
+    expect((await requests()).decided).toHaveLength(1);
+    expect(await stored()).not.toContain("SUMMER-7250");
+  });
+
+  test("OP-07 AC-05 nothing is approved after its last day, and requests go with the account", async () => {
+    const { db, organisation, ana, asOperator, held, requests } = await aDesk(open);
+    const yesterday = Math.floor(NOW / 86_400_000) - 1;
+    await asOperator("fay").balances.add(organisation, {
+      ...{ accountId: ana.id, kind: "cash-card", amount: { minor: LIMIT + 1, currency: "USD" }, expiresOn: yesterday },
+      ...{ paid: false, reason: "goodwill", key: "form" },
+    });
+    const [request] = (await requests()).open;
+    const decision = { id: request?.id ?? "", reason: "agreed" };
+    expect(await asOperator("olga").approvals.approve(organisation, decision)).toEqual({
+      ok: false,
+      reason: "expired",
+    });
+    expect([await held(), (await requests()).open.length]).toEqual([[], 1]);
+    await db.transaction().execute((trx) => approvalsPersonalData.erase(trx, { ...ana, emails: [] }, NOW));
+    expect((await requests()).open).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayIn } from "../core/day.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { WALLET_PRODUCTS } from "../core/wallet-products.ts";
@@ -88,7 +89,7 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
     };
     const stored = await audited(
       async (trx) => ((await insertNew(trx, "approval_request", row)) ? ok(undefined) : refused("requested-before")),
-      () => ["approvals.request", { organisation: organisation.slug, accountId, ...wanted, reason }],
+      () => ["approvals.request", { organisation: organisation.slug, accountId, ...withoutCode(wanted), reason }],
     );
     return stored.ok ? refused("requested") : stored;
   }
@@ -100,15 +101,16 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
     { id, reason }: Decision,
     state: "approved" | "refused",
   ): Promise<Outcome<ApprovalRequestRow, DecisionRefusal>> {
+    const open = await rowsOf(trx, "approval_request", { organisation_id, id }).executeTakeFirst();
+    const terms = open && storedTerms.write(withoutCode(storedTerms.read(open.terms)));
     const claimed = await changeRows(trx, "approval_request", { organisation_id, id, state: "open" })
-      .set({ state, decided_by: actor, decided_at: clock.now(), decided_why: reason })
+      .set({ ...(terms && { terms }), state, decided_by: actor, decided_at: clock.now(), decided_why: reason })
       .$if(state === "approved", (rows) => rows.where("requested_by", "!=", actor))
       .returningAll()
       .executeTakeFirst();
-    if (claimed) return ok(claimed);
-    const row = await rowsOf(trx, "approval_request", { organisation_id, id }).executeTakeFirst();
-    if (!row) return refused("unknown");
-    return refused(row.state === "open" ? "own-request" : "decided-before");
+    if (claimed) return ok({ ...claimed, terms: open?.terms ?? claimed.terms });
+    if (!open) return refused("unknown");
+    return refused(open.state === "open" && open.requested_by === actor ? "own-request" : "decided-before");
   }
 
   /** Runs what was wanted as its own function does, under the request's key. */
@@ -170,6 +172,9 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
           async (trx) => {
             const claimed = await claim(trx, organisation, decision, "approved");
             if (!claimed.ok) return claimed;
+            const { terms } = toApproval(claimed.value);
+            const expiresOn = terms.what === "commissions.payOut" ? null : terms.expiresOn;
+            if (expiresOn !== null && expiresOn < dayIn(organisation.timeZone, clock.now())) return refused("expired");
             const done = await run(verbsOn(trx), organisation, toApproval(claimed.value));
             return done.ok ? claimed : done;
           },
@@ -220,6 +225,13 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
       },
     },
   };
+}
+
+/** A card's code is its value: only the open request has it. */
+function withoutCode(terms: ApprovalTerms): ApprovalTerms {
+  if (terms.what !== "cards.issue") return terms;
+  const { code: _, ...others } = terms;
+  return others;
 }
 
 type Wanted = { accountId: string; reason: string; key?: string };

@@ -91,6 +91,13 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       await audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
   }
 
+  /** OP-07: whether canceling it returns more than the operator may alone. */
+  async function isForOwners(organisation: Organisation, reference: string): Promise<boolean> {
+    const found = isOwner ? undefined : await bookingWithEvents(db, organisation.id, reference);
+    const parts = found ? await planWhole({ db, paying }, found.booking) : [];
+    return isAbove(organisation, ...parts.map(({ back }) => back));
+  }
+
   /** The end of free cancellation; undefined if the booking is over or the deadline has passed. */
   function deadlineOf({ state, cancel }: Booking): number | undefined {
     const until = hasEnded(state) ? null : freeUntil(cancel);
@@ -183,12 +190,12 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         };
       },
 
+      isForOwners,
+
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {
         const { organisation, reference, reason, why } = order;
-        const found = isOwner ? undefined : await bookingWithEvents(db, organisation.id, reference);
-        const parts = found ? await planWhole({ db, paying }, found.booking) : [];
-        if (isAbove(organisation, ...parts.map(({ back }) => back))) return refused("for-owners");
+        if (await isForOwners(organisation, reference)) return refused("for-owners");
         const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
         if (cancelled.ok) {
           const { state } = cancelled.value;

@@ -94,11 +94,18 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     { accountId, kind, amount }: { accountId: string; kind: TopUp["kind"]; amount: Money },
     sign: 1 | -1,
   ): Promise<Held> {
+    const held = await heldNow(trx, organisation, { accountId, kind, amount });
+    return { before: { held: { ...held, minor: held.minor - sign * amount.minor } }, held };
+  }
+
+  async function heldNow(
+    trx: Db,
+    organisation: Organisation,
+    { accountId, kind, amount: { currency } }: { accountId: string; kind: TopUp["kind"]; amount: Money },
+  ): Promise<Money> {
     const today = dayIn(organisation.timeZone, clock.now());
     const balances = await balancesOf(trx, ledger, { organisation, accountId }, [kind], today);
-    const { currency } = amount;
-    const minor = balances.find(({ held }) => held.currency === currency)?.held.minor ?? 0;
-    return { before: { held: { minor: minor - sign * amount.minor, currency } }, held: { minor, currency } };
+    return balances.find(({ held }) => held.currency === currency)?.held ?? { minor: 0, currency };
   }
 
   /** The same form is sent twice under one key; what has none is of its own. */
@@ -185,6 +192,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const noted = { organisation: organisation.slug, accountId, kind, amount, paid, reason };
         const added = await audited(
           async (trx): Promise<Outcome<Held, "done-before">> => {
+            // Of overdue credit an agent can spend nothing, whatever was paid of it.
+            const before = kind === "credit" && (await heldNow(trx, organisation, { accountId, kind, amount }));
             const posted = await topUp(trx, ledger, {
               organisationId: organisation.id,
               accountId,
@@ -197,7 +206,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
               from: otherSide({ kind, amount, paid }),
             });
             if (!posted.ok || posted.value.repeated) return refused("done-before");
-            return ok(await heldAfter(trx, organisation, { accountId, kind, amount }, 1));
+            const held = await heldAfter(trx, organisation, { accountId, kind, amount }, 1);
+            return ok(before ? { ...held, before: { held: before } } : held);
           },
           (held) => ["balances.add", { ...noted, ...held }],
         );

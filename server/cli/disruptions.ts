@@ -121,6 +121,7 @@ const TOLD: Record<DisruptionOutcome, string> = {
   asked: "the supplier is asked; a running server cancels it when the supplier agrees",
   unsent: "no email could be sent",
   uncanceled: "could not be canceled",
+  "for-owners": "returns more than the limit: an owner cancels it",
   part: "other suppliers have parts of it",
   gone: "does not take place there on that day",
 };

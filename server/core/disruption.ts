@@ -1,5 +1,14 @@
-/** What became of a booking of a disruption; `asked`: the supplier has not answered, `part`: other suppliers have parts of it. */
-export const DISRUPTION_OUTCOMES = ["messaged", "canceled", "asked", "unsent", "uncanceled", "part", "gone"] as const;
+/** What became of a booking of a disruption; `asked`: the supplier has not answered, `for-owners`: it returns more than the operator may alone, `part`: other suppliers have parts of it. */
+export const DISRUPTION_OUTCOMES = [
+  "messaged",
+  "canceled",
+  "asked",
+  "unsent",
+  "uncanceled",
+  "for-owners",
+  "part",
+  "gone",
+] as const;
 export type DisruptionOutcome = (typeof DISRUPTION_OUTCOMES)[number];
 
 const DONE: readonly DisruptionOutcome[] = ["messaged", "canceled", "asked"];
@@ -10,6 +19,7 @@ type Cancelled = { ok: true; value: { state: string } } | { ok: false; reason: s
 
 /** One that was asked for twice is canceled. */
 export function canceledAs(cancelled: Cancelled): DisruptionOutcome {
+  if (!cancelled.ok && cancelled.reason === "for-owners") return "for-owners";
   if (!cancelled.ok) return cancelled.reason === "cancelled-before" ? "canceled" : "uncanceled";
   return cancelled.value.state === "cancelling" ? "asked" : "canceled";
 }

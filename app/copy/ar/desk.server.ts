@@ -91,6 +91,7 @@ export const desk: Messages<typeof english> = {
   "outcome-asked": "طُلب الإلغاء من المورّد ولم يجب بعد: {{number}}",
   "outcome-unsent": "لم تُرسل الرسالة: {{number}}",
   "outcome-uncanceled": "لم يُلغَ لأن المورّد رفض أو لم يبتّ في الحجز بعد: {{number}}",
+  "outcome-for-owners": "لم يُنفَّذ شيء لأن المبلغ المردود يتجاوز الحد. يلغيه أحد المالكين: {{number}}",
   "outcome-part": "لم يُلغَ لأن الأمر يخص جزءًا منه فقط. ألغِ الحجز كله من صفحته: {{number}}",
   "outcome-gone": "لم يُنفَّذ شيء لأن الحجز لم يعد ضمن هذا التعطل: {{number}}",
   happenedMessage: "أُرسلت الرسالة: {{when}}",

@@ -90,6 +90,7 @@ export const desk = {
   "outcome-asked": "The supplier was asked to cancel and hasn't answered yet: {{number}}",
   "outcome-unsent": "Message not sent: {{number}}",
   "outcome-uncanceled": "Not canceled, because the supplier refused or hasn't decided about the booking: {{number}}",
+  "outcome-for-owners": "Nothing done, because the refund is above the limit. An owner cancels them: {{number}}",
   "outcome-part": "Not canceled, because only a part is concerned. Cancel the whole booking on its page: {{number}}",
   "outcome-gone": "Nothing done, because the booking is no longer part of this disruption: {{number}}",
   happenedMessage: "Message sent {{when}}",

@@ -111,6 +111,7 @@ export const staff = {
   "decision-refuse": "Refuse",
   "decision-withdraw": "Withdraw my request",
   ownRequest: "You asked for this, so a colleague has to approve it. You can withdraw it.",
+  approvalExpired: "The last day of this amount is over. Refuse the request.",
   approvalStale: "This can't be done any more: the account or what it holds has changed. Refuse the request.",
   approvalSecond:
     "An amount like this needs a second operator. Prepare the transfer and enter its reference. Send the money once a colleague has approved it.",

@@ -92,6 +92,7 @@ export const desk: Messages<typeof english> = {
   "outcome-asked": "Se ha pedido al proveedor que cancele y aún no ha respondido: {{number}}",
   "outcome-unsent": "Mensaje no enviado: {{number}}",
   "outcome-uncanceled": "No canceladas, porque el proveedor se negó o aún no ha decidido sobre la reserva: {{number}}",
+  "outcome-for-owners": "Sin cambios, porque el reembolso supera el límite. Las cancela un propietario: {{number}}",
   "outcome-part": "No canceladas, porque solo afecta a una parte. Cancela la reserva entera en su página: {{number}}",
   "outcome-gone": "Sin cambios, porque la reserva ya no forma parte de esta incidencia: {{number}}",
   happenedMessage: "Mensaje enviado: {{when}}",

@@ -114,6 +114,7 @@ export const staff = {
   "decision-refuse": "Rechazar",
   "decision-withdraw": "Retirar mi solicitud",
   ownRequest: "Lo has solicitado tú, así que debe aprobarlo un colega. Puedes retirar la solicitud.",
+  approvalExpired: "El último día de este importe ya pasó. Rechaza la solicitud.",
   approvalStale: "Ya no se puede hacer: la cuenta o lo que contiene ha cambiado. Rechaza la solicitud.",
   approvalSecond:
     "Un importe así necesita la aprobación de otra persona. Prepara la transferencia y escribe su referencia. Envía el dinero cuando un colega la haya aprobado.",

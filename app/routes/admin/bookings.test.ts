@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
+import { parseDay } from "../../../server/core/day.ts";
 import { MOST_IN_FILE } from "../../../server/core/limits.ts";
 import { newId } from "../../../server/crypto/ids.ts";
 import type { Database } from "../../../server/db/schema.ts";
@@ -9,7 +10,10 @@ import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenPaidBooking } from "../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
+import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as admin from "./admin";
 import * as bookingPage from "./admin-booking";
 import * as bookings from "./bookings";
@@ -278,6 +282,31 @@ describeWithDatabase((open) => {
     const typed = `${at}&left=1e308&gone=${"A.".repeat(500)}&canceled=${"9".repeat(300)}`;
     const bounded = (await pages.get(disruptions, typed, operator)).data.outcomes;
     expect(bounded.map(({ bookings }) => bookings.length)).toEqual([100]);
+  });
+
+  test("OP-06 OP-07 a refund above the limit is for owners alone: at a disruption its guest gets no message either", async () => {
+    const { organisation, pages } = await givenCheckout(db, { secondPersonAbove: 0 });
+    const account = await givenAccount(db, organisation, { email: "ida@example.com" });
+    await givenDiscountCard(db, account, { amount: 5_00 });
+    const key = offerKey(await givenHotel(db, { name: "Casa Azul" }), aStay(parseDay("2026-12-12") as number));
+    const { reference, payee } = await givenPaidBooking(
+      db,
+      { now: () => Date.UTC(2026, 10, 21, 12) },
+      { organisation, account, key },
+    );
+    const at = `/admin/disruptions?${new URLSearchParams({ code: payee, day: "2026-12-12" })}`;
+    const as = async (staffRole: "support" | "owner") =>
+      pages.sessionOf(await givenAccount(db, organisation, { email: `${staffRole}@example.com`, staffRole }));
+    const form: [string, string][] = [...baseOf([reference]), ["text-en", "Closed"], ["cancel", "on"]];
+    const before = (await db.selectFrom("outbox").select("id").execute()).length;
+    expect(outcomeOf(await pages.post(disruptions, at, form, await as("support")))).toEqual({
+      "for-owners": [reference],
+    });
+    expect((await db.selectFrom("outbox").select("id").execute()).length).toBe(before);
+    expect(outcomeOf(await pages.post(disruptions, at, form, await as("owner")))).toEqual({
+      messaged: [reference],
+      canceled: [reference],
+    });
   });
 
   test("OP-06 a file with more bookings than it holds says so in its last line, and each file is in the log", async () => {

@@ -159,7 +159,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const texts = textsOf(form.value);
   const became: Record<DisruptionOutcome, string[]> = {
     ...{ messaged: [], canceled: [], asked: [] },
-    ...{ unsent: [], uncanceled: [], part: [], gone: [] },
+    ...{ unsent: [], uncanceled: [], "for-owners": [], part: [], gone: [] },
   };
   const chosen = await chosenOf(references);
   const stillThere = new Set(chosen.map(({ booking }) => booking.reference));
@@ -167,6 +167,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Each by itself: one that a supplier refuses does not stop the others.
   for (const { booking, isPart } of chosen) {
     const { reference } = booking;
+    // Before its guest reads that it is canceled.
+    if (cancel === "on" && !isPart && (await bookings.isForOwners(organisation, reference))) {
+      became["for-owners"].push(reference);
+      continue;
+    }
     if (Object.keys(texts).length > 0) {
       const sent = await desk.message(organisation, { reference, origin, key, texts, reason: why });
       became[sent.ok ? "messaged" : "unsent"].push(reference);

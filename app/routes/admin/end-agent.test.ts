@@ -72,12 +72,19 @@ describeWithDatabase((open) => {
     await db.updateTable("client").set({ email_lookup: null }).where("agent_id", "=", ben.id).execute();
 
     await givenCredit(db, { organisationId: organisation.id, id: grace.id }, 100_00);
+    await db.updateTable("ledger_account").set({ unit: "EUR" }).where("owner_id", "=", grace.id).execute();
     const credit = db.updateTable("ledger_account").where("owner_id", "=", grace.id);
     await credit.set({ balance: -1 }).execute();
     expect((await post()).status).toBe(400);
     expect(pages.refusal()).toBe("owes");
     expect(await db.selectFrom("client").select("id").where("agent_id", "=", grace.id).execute()).toHaveLength(1);
     await credit.set({ balance: 0 }).execute();
+    const status = (is: "active" | "disabled") =>
+      db.updateTable("account").set({ status: is }).where("id", "=", ben.id);
+    await status("disabled").execute();
+    expect((await post()).status).toBe(400);
+    expect(pages.refusal()).toBe("no-colleague");
+    await status("active").execute();
     expect((await post()).status).toBe(303);
   });
 });
