@@ -64,11 +64,7 @@ export default function Staff() {
   const { heading, done, links, members } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done} list={null}>
-      <p className={row}>
-        {links.map((link) => (
-          <ButtonLink key={link.href} kind="outline" {...link} />
-        ))}
-      </p>
+      <Choices links={links} />
       <ul className={stack}>
         {members.map(({ id, name, facts, note, links }) => (
           <li key={id} className={`${card} ${stack} ${tight}`}>
@@ -77,16 +73,20 @@ export default function Staff() {
             </h2>
             <DescriptionList descriptions={facts} />
             {note ? <p>{note}</p> : null}
-            {links.length > 0 ? (
-              <p className={row}>
-                {links.map((link) => (
-                  <ButtonLink key={link.href} kind="outline" {...link} />
-                ))}
-              </p>
-            ) : null}
+            {links.length > 0 ? <Choices links={links} /> : null}
           </li>
         ))}
       </ul>
     </AdminPage>
   );
 }
+
+const Choices = ({ links }: { links: { href: string; text: string }[] }) => (
+  <ul className={row}>
+    {links.map((link) => (
+      <li key={link.href}>
+        <ButtonLink kind="outline" {...link} />
+      </li>
+    ))}
+  </ul>
+);
