@@ -1,6 +1,7 @@
 import type { Organisation } from "../organisation/settings.ts";
 import type { OptionOff } from "../wallet/balances.ts";
-import { inFull, moneyOf } from "./amounts.ts";
+import { agentIdOf } from "./agent-add.ts";
+import { amountIn, inFull } from "./amounts.ts";
 import { type Command, CommandError, noAccount, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const WHY_NOT = {
@@ -27,10 +28,16 @@ export const creditPay: Command = {
   summary: "Takes down what an agent paid of their credit.",
   usage: `--organisation SLUG --email ADDRESS --amount "50.00 USD" --reason TEXT
 
+  --amount  in the organisation's currency
   --reason  why, for the log`,
   async runIn(organisation, context, values) {
     const [email, reason] = [required(values, "email"), required(values, "reason")];
-    const payment = { of: { email }, kind: "credit", amount: moneyOf(values), expiresOn: null, paid: true } as const;
+    required(values, "amount");
+    const { currency } = organisation;
+    const minor = amountIn(values, "amount", currency) ?? 0;
+    if (minor === 0) throw new CommandError("--amount has to be above zero", WRONG_USAGE);
+    const of = { accountId: await agentIdOf(context, organisation, email) };
+    const payment = { of, kind: "credit", amount: { minor, currency }, expiresOn: null, paid: true } as const;
     const added = await context.admin.balances.add(organisation, { ...payment, reason });
     if (!added.ok) throw noAccount(organisation);
     context.print("It is taken down.");

@@ -666,7 +666,7 @@ test("AC-08 RO-01 agent add makes an agent and mails a link to choose a password
   });
   expect((await ops(...args)).err).toContain("has an account with this address already");
   expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
-  const pay = (address: string) =>
+  const pay = (address: string, amount = "12.50 USD") =>
     ops(
       "agent",
       "credit-pay",
@@ -675,7 +675,7 @@ test("AC-08 RO-01 agent add makes an agent and mails a link to choose a password
       "--email",
       address,
       "--amount",
-      "12.50 USD",
+      amount,
       "--reason",
       "invoice 7",
     );
@@ -687,6 +687,10 @@ test("AC-08 RO-01 agent add makes an agent and mails a link to choose a password
   expect(await db.selectFrom("ledger_account").select(["kind", "balance"]).execute()).toEqual([
     { kind: "credit", balance: 12_50 },
   ]);
+  await givenAccount(db, organisation, { email: "member@example.com" });
+  const member = await pay("member@example.com");
+  expect([member.code, member.err]).toEqual([1, "ops agent credit-pay: member@example.com is no agent\n"]);
+  expect((await pay("grace@example.com", "12.50 EUR")).code).toBe(2);
   const nobody = await pay("nobody@example.com");
   expect([nobody.code, nobody.err]).toEqual([1, "ops agent credit-pay: ours has no account with this address\n"]);
 });
