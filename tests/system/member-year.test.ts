@@ -92,7 +92,7 @@ describeWithDatabase((open) => {
       new Set([
         `200 points 1 point for every \u2068USD 1.00\u2069 · 2 times with \u2068Gold\u2069 ${one} added on Dec 15, 2026 · until Dec 15, 2027`,
         "200 points for a referral added on Dec 15, 2026",
-        `192 points 1 point for every \u2068USD 1.00\u2069 · 2 times with \u2068Gold\u2069 ${two} not added · Dec 22, 2026 · the stay was canceled`,
+        `192 points 1 point for every \u2068USD 1.00\u2069 · 2 times with \u2068Gold\u2069 ${two} not added · Dec 22, 2026 · the booking was canceled`,
         "500 points for a referral added on Jan 28, 2027",
         `110 points 1 point for every \u2068USD 1.00\u2069 ${three} added on May 4, 2027 · until May 3, 2028`,
       ]),

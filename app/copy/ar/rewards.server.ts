@@ -32,7 +32,7 @@ export const rewards: Messages<typeof english> = {
   never: "لم تُضَف · {{day}}",
   missing: "أنفقت منها {{amount}} من قبل",
   lowered: "كانت {{amount}} قبل أن تلغي غرفة",
-  "reason-canceled": "أُلغيت الإقامة",
+  "reason-canceled": "أُلغي الحجز",
   "reason-no-show": "لم يصل أحد إلى مكان الإقامة",
   "reason-charged-back": "استُردّ المبلغ عبر البنك",
   "reason-account-deleted": "حُذف الحساب",

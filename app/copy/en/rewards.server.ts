@@ -26,7 +26,7 @@ export const rewards = {
   never: "not added · {{day}}",
   missing: "you had already spent {{amount}} of it",
   lowered: "was {{amount}} before you canceled a room",
-  "reason-canceled": "the stay was canceled",
+  "reason-canceled": "the booking was canceled",
   "reason-no-show": "no one arrived for the stay",
   "reason-charged-back": "the bank reversed the payment",
   "reason-account-deleted": "the account was deleted",

@@ -29,7 +29,7 @@ export const rewards: Messages<typeof english> = {
   never: "sin abono · {{day}}",
   missing: "ya habías gastado {{amount}}",
   lowered: "eran {{amount}} antes de que cancelaras una habitación",
-  "reason-canceled": "la estancia se canceló",
+  "reason-canceled": "la reserva se canceló",
   "reason-no-show": "nadie se presentó en el alojamiento",
   "reason-charged-back": "el banco revirtió el pago",
   "reason-account-deleted": "la cuenta se eliminó",

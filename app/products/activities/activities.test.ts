@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
     const codes = ["LIS-A", "LIS-B", "LIS-C", "LIS-D"];
     await givenActivities(db, ...codes.map((code, index) => anActivity({ code, popularity: 9 - index })));
     const [{ heading, lines } = { heading: "", lines: [] }] = await stay.see();
-    expect(heading).toBe("Things to do during your stay");
+    expect(heading).toBe("Things to do on your trip");
     expect(lines.map(({ href }) => href)).toEqual(
       codes.slice(0, 3).map((code) => `/activity?code=${code}&day=2026-12-12`),
     );
@@ -103,9 +103,9 @@ describeWithDatabase((open) => {
       const site = await aCheckout(db, { products: ["HLT", "ACT"] });
       await givenActivities(db, anActivity());
       const wording = {
-        en: ["Things to do during your stay", "A walk by the river", "From USD 63.60 per adult"],
-        es: ["Qué hacer durante tu estancia", "Paseo junto al río", "Desde 63,60 USD por adulto"],
-        ar: ["أنشطة خلال إقامتك", "نزهة بجانب النهر", "ابتداءً من \u200f63.60 USD للبالغ"],
+        en: ["Things to do on your trip", "A walk by the river", "From USD 63.60 per adult"],
+        es: ["Qué hacer en tu viaje", "Paseo junto al río", "Desde 63,60 USD por adulto"],
+        ar: ["أنشطة خلال رحلتك", "نزهة بجانب النهر", "ابتداءً من \u200f63.60 USD للبالغ"],
       };
       for (const [index, language] of LANGUAGES.entries()) {
         const order = { ...(await site.form({}, ARRIVAL + index)), language };

@@ -59,7 +59,7 @@ describeWithDatabase((open) => {
     const { view } = (await look(cancelling, `/bookings/${second.reference}/cancel`, "", params)).data;
     expect(view.plan?.earns).toBe("You won't earn the 150 points.");
     await cancel(second.reference);
-    expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
+    expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the booking was canceled$/);
   });
 
   test("LO-09 RT-07 shows points that didn't come from a reward, with their worth, beside an empty list of rewards", async () => {

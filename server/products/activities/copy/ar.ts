@@ -130,7 +130,7 @@ export const ar: ActivityWords = {
   notCanceled: (title) => `لم تقبل الجهة المنظِّمة لنشاط «${title}» الإلغاء. لم يتغير حجزك.`,
   freeUntil: (until) => `الإلغاء مجاني حتى ${until} بالتوقيت المحلي.`,
   unpaid: (end) => `إذا لم يصلنا المبلغ فسنلغي حجزك في ${end} بالتوقيت المحلي، وفق شروط الإلغاء التي وافقت عليها.`,
-  suggested: "أنشطة خلال إقامتك",
+  suggested: "أنشطة خلال رحلتك",
   perAdult: (amount) => `ابتداءً من ${amount} للبالغ`,
   seeTimes: "عرض المواعيد",
 };

@@ -127,7 +127,7 @@ export const en: ActivityWords = {
   freeUntil: (until) => `You can cancel for free until ${until}, local time.`,
   unpaid: (end) =>
     `If we don't receive the payment, we'll cancel your booking on ${end}, local time, under the cancellation terms you agreed to.`,
-  suggested: "Things to do during your stay",
+  suggested: "Things to do on your trip",
   perAdult: (amount) => `From ${amount} per adult`,
   seeTimes: "See times",
 };

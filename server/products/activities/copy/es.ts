@@ -131,7 +131,7 @@ export const es: ActivityWords = {
   freeUntil: (until) => `Puedes cancelar gratis hasta el ${until}, hora local.`,
   unpaid: (end) =>
     `Si no recibimos el pago, cancelaremos tu reserva el ${end}, hora local, según las condiciones de cancelación que aceptaste.`,
-  suggested: "Qué hacer durante tu estancia",
+  suggested: "Qué hacer en tu viaje",
   perAdult: (amount) => `Desde ${amount} por adulto`,
   seeTimes: "Ver horarios",
 };
