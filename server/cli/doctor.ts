@@ -64,7 +64,8 @@ Members and guests reach none of its pages then, their bookings included; paymen
 
 function printMissing(slug: string, state: string, missing: Missing[], print: CommandContext["print"]): void {
   if (missing.length === 0) {
-    const next = state === "open" ? "" : `; open it: npm run ops -- organisation open --organisation ${slug}`;
+    const next =
+      state === "open" ? "" : `; open it: npm run ops -- organisation open --organisation ${slug} --reason TEXT`;
     return print(`${slug} (${state}): nothing is missing${next}`);
   }
   print(`${slug} (${state}):`);
@@ -81,7 +82,7 @@ function backupLine(at: number | null, now: number): string {
 
 /** What is missing, and the command or variable that puts it right. */
 function lineOf(missing: Missing, slug: string): string {
-  const set = (what: string) => `npm run ops -- organisation set --organisation ${slug} ${what}`;
+  const set = (what: string) => `npm run ops -- organisation set --organisation ${slug} ${what} --reason TEXT`;
   switch (missing.what) {
     case "operator":
       return `no owner: npm run ops -- staff invite --organisation ${slug} --email ADDRESS --first-name NAME --last-name NAME --reason TEXT`;

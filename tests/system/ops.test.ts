@@ -380,7 +380,9 @@ describe("OP-02 a draft", () => {
     expect(mail?.text).toContain("7 days");
     const red = await ops("doctor", "rio");
     expect([red.code, red.err]).toEqual([1, "ops doctor: 11 things are missing\n"]);
-    expect(red.out).toMatch(/legal\.en\.privacy is still our draft[^\n]*organisation set --organisation rio/);
+    expect(red.out).toMatch(
+      /legal\.en\.privacy is still our draft[^\n]*organisation set --organisation rio --file FILE --reason TEXT/,
+    );
     const refused = await ops("organisation", "open", ...reason);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("SMTP_URL is not set")]);
     await ops("organisation", "set", ...reason, "--file", file);
