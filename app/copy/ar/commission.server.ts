@@ -63,6 +63,9 @@ export const commission: Messages<typeof english> = {
   openTasks: "المهام المفتوحة",
   agentEndTo: "نقل العملاء والعروض والمهام إلى",
   agentEndToNone: "لا أحد: لا شيء مفتوح",
+  agentEndChoose: "اختر وكيلًا",
+  agentEndNoOther:
+    "لدى هذا الوكيل أعمال مفتوحة ولا يوجد وكيل نشط آخر يستلمها. اطلب أولًا من مسؤول الخادم أن يضيف وكيلًا: {{command}}",
   agentEndConfirm: "راجعت ما هو مفتوح وأريد إنهاء هذا الدور.",
   agentEndNeedsColleague: "اختر من يستلم العملاء والعروض والمهام.",
   agentEndKept_zero: "لدى الوكيل المختار بعض هؤلاء العملاء بالبريد أو الرقم نفسه. اختر وكيلًا آخر.",

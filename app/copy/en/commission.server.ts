@@ -61,6 +61,9 @@ export const commission = {
   openTasks: "Open tasks",
   agentEndTo: "Give clients, quotes and tasks to",
   agentEndToNone: "No one: nothing is open",
+  agentEndChoose: "Choose an agent",
+  agentEndNoOther:
+    "This agent has open work and there's no other active agent to take it. Ask your server's administrator to add one first: {{command}}",
   agentEndConfirm: "I have checked what is open and want to end this role.",
   agentEndNeedsColleague: "Choose who gets the clients, quotes and tasks.",
   agentEndKept_one:

@@ -98,6 +98,8 @@ export const staff = {
   download: "Download as CSV",
   command: "Command",
   approvals: "Approvals",
+  approvalsWaiting_one: "{{count}} request waits for approval",
+  approvalsWaiting_other: "{{count}} requests wait for approval",
   approvalsNone: "Nothing waits for approval.",
   approvalsDecided: "Decided",
   approvalFor: "For",

@@ -63,6 +63,9 @@ export const commission: Messages<typeof english> = {
   openTasks: "Tareas abiertas",
   agentEndTo: "Dar clientes, presupuestos y tareas a",
   agentEndToNone: "A nadie: no hay nada abierto",
+  agentEndChoose: "Elige un agente",
+  agentEndNoOther:
+    "Este agente tiene trabajo abierto y no hay otro agente activo que lo reciba. Pide antes a quien administra el servidor que añada uno: {{command}}",
   agentEndConfirm: "He revisado lo que está abierto y quiero retirar este rol.",
   agentEndNeedsColleague: "Elige quién recibe los clientes, los presupuestos y las tareas.",
   agentEndKept_one:

@@ -13,6 +13,7 @@ import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { lookedUp } from "~/ui/looked-up";
 import { Pages } from "~/ui/pages";
+import { APPROVALS } from "./approvals.server";
 import { BookingLines } from "./booking-lines";
 import { bookingHref, bookingLine } from "./booking-lines.server";
 import { setupOf } from "./setup.server";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...{ q, searches },
     catalogueText: account.staffRole === "catalogue" ? i18n.t("staff.catalogueText") : undefined,
   };
-  const { people, bookings, desk } = context.asOperator(account);
+  const { people, bookings, desk, approvals } = context.asOperator(account);
   const setup = q === "" && hasRight(account, "settings") ? await setupOf(account, context, i18n) : undefined;
   const seesBookings = hasRight(account, "bookings");
   if (q === "" || !searches) {
@@ -48,7 +49,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const told = await Promise.all(
       context.services.map((service) => service.cases?.(context.organisation, i18n.language) ?? []),
     );
-    return { ...start, open, cases: told.flat(), setup, found: undefined };
+    const waiting = hasRight(account, "money") ? (await approvals.list(context.organisation)).open.length : 0;
+    const text = i18n.t("staff.approvalsWaiting", { count: waiting });
+    const cases = [...(waiting > 0 ? [{ text, href: APPROVALS }] : []), ...told.flat()];
+    return { ...start, open, cases, setup, found: undefined };
   }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([

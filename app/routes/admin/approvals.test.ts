@@ -3,6 +3,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as adminPage from "./admin";
 import * as approvalPage from "./approval";
 import * as approvalsPage from "./approvals";
 import * as balancePage from "./change-balance";
@@ -32,6 +33,11 @@ describeWithDatabase((open) => {
 
     const list = async () => (await pages.get(approvalsPage, "/admin/approvals", asOlga)).data;
     const { open: waiting } = await list();
+    const casesFor = async (cookie: string) => (await pages.get(adminPage, "/admin", cookie)).data.cases;
+    const count = { text: "2 requests wait for approval", href: "/admin/approvals" };
+    expect([await casesFor(asOlga), await casesFor(asFay)]).toEqual([[count], [count]]);
+    const support = await givenAccount(db, organisation, { staffRole: "support" });
+    expect(await casesFor(await pages.sessionOf(support))).toEqual([]);
     expect(waiting.map(({ title }) => title).sort()).toEqual(["Balance added", "Card issued"]);
     expect(waiting[0]?.facts).toEqual(
       expect.arrayContaining([

@@ -11,7 +11,7 @@ import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { type BalanceChange, balanceForm, inUnit } from "./balance-form.server";
-import { amountOf } from "./money-fields.server";
+import { amountOf, currencyChoices } from "./money-fields.server";
 import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
@@ -21,7 +21,7 @@ const useT = messagesOf("admin", "wallet");
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
-  const { organisation, localeData, wallet } = context;
+  const { organisation, wallet } = context;
   const change = changeOf(params["change"]);
   const { id, name } = await findPerson(params["id"], account, context);
   const kinds = kindsOf(organisation, wallet);
@@ -36,10 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     currency: currencies.includes(organisation.currency)
       ? organisation.currency
       : (currencies[0] ?? organisation.currency),
-    currencies: localeData
-      .currencies()
-      .map(({ code }) => code)
-      .sort(),
+    currencies: currencyChoices(currencies, context),
     key: crypto.randomUUID(),
     proof: await proofAsked(operator, context),
   };

@@ -29,6 +29,15 @@ describeWithDatabase((open) => {
     return { db, organisation, pages, grace, ben, post, get, addClient };
   }
 
+  test("OP-03 where an agent has open work and no other agent is there, the page says what is needed first", async () => {
+    const { db, ben, get, addClient, grace } = await aDesk();
+    await db.updateTable("account").set({ status: "blocked" }).where("id", "=", ben.id).execute();
+    const free = (await get()).data;
+    expect([free.others, free.needsOther]).toEqual([[{ value: "", label: "No one: nothing is open" }], undefined]);
+    await addClient(grace, "form-1");
+    expect((await get()).data.needsOther).toContain("npm run ops -- agent add");
+  });
+
   test("OP-03 AG-08 an operator ends an agent after the page said what is open; clients and tasks go to the chosen colleague", async () => {
     const { db, organisation, pages, grace, ben, post, get, addClient } = await aDesk();
     await addClient(grace, "form-1");
@@ -42,7 +51,8 @@ describeWithDatabase((open) => {
     await pages.context.agency.teams.place(grace, { team: "North", role: "agent" });
     await pages.context.agency.teams.place(ben, { team: "North", role: "supervisor" });
 
-    const { facts, chosen } = (await get()).data;
+    const { facts, chosen, others, needsOther } = (await get()).data;
+    expect([others[0], needsOther]).toEqual([{ value: "", label: "Choose an agent" }, undefined]);
     expect(facts.map(({ text }) => text)).toEqual(["1", "0", "0", "1"]);
     expect(chosen).toEqual({ to: ben.id });
     expect((await post({ understood: "" })).status).toBe(400);

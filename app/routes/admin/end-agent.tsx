@@ -13,6 +13,7 @@ import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
 import { findPerson } from "./person.server";
+import { command } from "./setup.server";
 import { ReasonField } from "./wallet-fields";
 
 const ALL_AGENTS = { page: 1, perPage: 500 };
@@ -30,12 +31,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const others = (await agents.list(organisation, ALL_AGENTS)).agents.filter(
     (agent) => agent.id !== id && agent.status === "active",
   );
+  const isOpen = work.clients + work.quotes + work.tasks > 0;
   const heading = t("commission.agentEndTitle", { name });
   return {
     title: pageTitle(context, t, heading),
     heading,
     person: { id, name },
     text: t("commission.agentEndText"),
+    needsOther:
+      isOpen && others.length === 0 ? t("commission.agentEndNoOther", { command: command("agent add") }) : undefined,
     facts: [
       { term: t("commission.openClients"), text: formatDecimal(work.clients, locale) },
       { term: t("commission.openBookings"), text: formatDecimal(work.bookings, locale) },
@@ -45,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     label: t("commission.agentEndTo"),
     chosen: { to: work.supervisor ?? "" },
     others: [
-      { value: "", label: t("commission.agentEndToNone") },
+      { value: "", label: t(isOpen ? "commission.agentEndChoose" : "commission.agentEndToNone") },
       ...others.map((agent) => ({ value: agent.id, label: `${agent.name}, ${agent.email}` })),
     ],
     understood: t("commission.agentEndConfirm"),
@@ -88,25 +92,32 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function EndAgent() {
-  const { heading, person, text, facts, label, chosen, others, understood, submit, proof } =
+  const { heading, person, text, facts, label, chosen, others, understood, submit, proof, needsOther } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["to", "reason", "password", "understood"], chosen);
   const back = `/admin/people/${person.id}`;
   return (
     <AdminPage heading={heading} list={{ href: back, text: person.name }}>
-      <AccountForm
-        answer={answer}
-        action={`${back}/agent-end`}
-        submit={submit}
-        back={back}
-        proof={proof}
-        understood={understood}
-      >
-        <p>{text}</p>
-        <DescriptionList descriptions={facts} />
-        <Select {...answer.field("to")} label={label} options={others} />
-        <ReasonField answer={answer} />
-      </AccountForm>
+      {needsOther ? (
+        <>
+          <DescriptionList descriptions={facts} />
+          <p>{needsOther}</p>
+        </>
+      ) : (
+        <AccountForm
+          answer={answer}
+          action={`${back}/agent-end`}
+          submit={submit}
+          back={back}
+          proof={proof}
+          understood={understood}
+        >
+          <p>{text}</p>
+          <DescriptionList descriptions={facts} />
+          <Select {...answer.field("to")} label={label} options={others} />
+          <ReasonField answer={answer} />
+        </AccountForm>
+      )}
     </AdminPage>
   );
 }

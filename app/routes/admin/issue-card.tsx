@@ -12,7 +12,7 @@ import { FieldError, Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { issueForm } from "./issue-form.server";
-import { amountOf } from "./money-fields.server";
+import { amountOf, currencyChoices } from "./money-fields.server";
 import { findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
@@ -22,7 +22,7 @@ const useT = messagesOf("admin");
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "money");
   const { i18n } = operator;
-  const { organisation, localeData, wallet } = context;
+  const { organisation, wallet } = context;
   const { id, name } = await findPerson(params["id"], operator.account, context);
   const kinds = wallet.kinds(organisation);
   if (kinds.length === 0) notFound();
@@ -32,10 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     kinds,
     products: WALLET_PRODUCTS.map((value) => ({ value, label: productName(value, i18n.t) })),
     currency: organisation.currency,
-    currencies: localeData
-      .currencies()
-      .map(({ code }) => code)
-      .sort(),
+    currencies: currencyChoices([], context),
     key: crypto.randomUUID(),
     proof: await proofAsked(operator, context),
   };

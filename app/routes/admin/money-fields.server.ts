@@ -4,6 +4,7 @@ import { MOST_TYPED, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
 import { MOST_MINOR, type Money, POINTS } from "#server/core/money";
+import { isOffered } from "#server/core/offered";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import { decimalsOf, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -31,6 +32,13 @@ export const amountFields = ({ localeData }: AppLoadContext) => ({
   amount: z.string(amountWrong()).max(40, amountWrong()),
   currency: z.string(message("refusals.notListed")).refine(localeData.isCurrency, message("refusals.notListed")),
 });
+
+/** Currencies of a form, the organization's own first: those that the site offers, and those that the member has. */
+export function currencyChoices(held: string[], { organisation, localeData }: AppLoadContext): string[] {
+  const { currency, currencies } = organisation;
+  const offered = localeData.currencies().flatMap(({ code }) => (isOffered(currencies, code) ? [code] : []));
+  return [...new Set([currency, ...[...held, ...offered].sort()])];
+}
 
 /** The last day something can be spent, from today on; it may be left out. */
 export const untilField = ({ organisations, organisation }: AppLoadContext) =>
