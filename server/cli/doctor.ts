@@ -6,7 +6,7 @@ import { type Command, type CommandContext, CommandError, organisationOf, requir
 export const doctor: Command = {
   summary:
     "Says what an organisation needs before its site opens, and how each is put right; ends with 1 if anything is.",
-  usage: `[ORGANISATION] [--json]
+  usage: `[ORGANISATION | --organisation SLUG] [--json]
 
 All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too, and says how old the last backup is.`,
   takesOrganisation: true,

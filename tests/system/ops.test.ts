@@ -380,6 +380,7 @@ describe("OP-02 a draft", () => {
     expect(mail?.text).toContain("7 days");
     const red = await ops("doctor", "rio");
     expect([red.code, red.err]).toEqual([1, "ops doctor: 11 things are missing\n"]);
+    expect(await ops("doctor", "--organisation", "rio")).toEqual(red);
     expect(red.out).toMatch(
       /legal\.en\.privacy is still our draft[^\n]*organisation set --organisation rio --file FILE --reason TEXT/,
     );

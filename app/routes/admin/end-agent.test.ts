@@ -31,7 +31,7 @@ describeWithDatabase((open) => {
 
   test("OP-03 where an agent has open work and no other agent is there, the page says what is needed first", async () => {
     const { db, ben, get, addClient, grace } = await aDesk();
-    await db.updateTable("account").set({ status: "blocked" }).where("id", "=", ben.id).execute();
+    await db.updateTable("account").set({ status: "disabled" }).where("id", "=", ben.id).execute();
     const free = (await get()).data;
     expect([free.others, free.needsOther]).toEqual([[{ value: "", label: "No one: nothing is open" }], undefined]);
     await addClient(grace, "form-1");

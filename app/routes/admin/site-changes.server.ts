@@ -5,6 +5,13 @@ import { settingName } from "./site-fields.server";
 
 const LONGEST = 200;
 
+/** JSON, but for a list of names or codes: as its words. */
+function shownValue(json: string): string {
+  const value: unknown = JSON.parse(json);
+  const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isList && value.length > 0 ? value.join(", ") : json;
+}
+
 const cut = (text: string): string => isolated(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 type Section = { heading: string; paragraphs: string[] };
@@ -19,7 +26,7 @@ export const changeLines = (changed: ChangedSetting[], i18n: I18n): string[] =>
       return i18n.t("site.change", { path: isolated(of), before: shown(was), after: shown(is) });
     };
     return text === undefined
-      ? [line(name, before, after)]
+      ? [line(name, before && shownValue(before), after && shownValue(after))]
       : changedSections(before, after).map(({ heading, was, is }) => line(`${name}, ${heading}`, was, is));
   });
 
