@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { type MenuProblem, menuProblems, unsoldItems } from "../organisation/menu.ts";
 import { type OrganisationSettings, organisationSettings } from "../organisation/settings.ts";
-import { editDistance } from "../places/spelling.ts";
+import { nearest } from "../places/spelling.ts";
 import { registeredCodes } from "../products/product.ts";
 import { findCountry } from "../reference/countries.ts";
 import { activeCurrencies } from "../reference/currencies.ts";
@@ -165,14 +165,4 @@ export function controlCharacters(value: unknown, path = ""): string[] {
   if (typeof value === "string") return /\p{Cc}/u.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => controlCharacters(each, path ? `${path}.${key}` : key));
-}
-
-/** The name that is written most like it, with a third of its letters mistaken at most. */
-function nearest(word: string, names: readonly string[]): string | undefined {
-  const most = Math.floor(word.length / 3) || 1;
-  const [best] = names
-    .map((name) => ({ name, slips: editDistance(word.toLowerCase(), name.toLowerCase(), most) }))
-    .filter(({ slips }) => slips <= most)
-    .sort((a, b) => a.slips - b.slips);
-  return best?.name;
 }

@@ -17,11 +17,11 @@ import { withComposed } from "../orders/index.ts";
 import { ownPayments } from "../own-payments.ts";
 import { ownPhotos, photosFolder } from "../own-photos.ts";
 import { personalDataSources } from "../personal-data.ts";
+import { nearest } from "../places/spelling.ts";
 import { sellersOf } from "../ports/offer.ts";
 import { createOperations, createServices, products, productsPersonalData, valueProducts } from "../products/index.ts";
 import { type ProductService, registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
-
 import { createStoredData } from "../profile/personal-data.ts";
 import { rateFeed } from "../rate-feed.ts";
 import {
@@ -33,7 +33,7 @@ import {
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
-import { findCommand, GROUPS } from "./groups.ts";
+import { findCommand, GROUPS, SYSTEM } from "./groups.ts";
 import { commandHelp, groupHelp, type Options, optionsOf, overview } from "./help.ts";
 import { speakPlainly } from "./zod-words.ts";
 
@@ -43,6 +43,8 @@ speakPlainly();
 
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
+
+const FIRST_WORDS = [...Object.keys(GROUPS), ...Object.keys(GROUPS[SYSTEM]?.commands ?? {})];
 
 const isHelp = (word: string): boolean => word === "--help" || word === "-h";
 
@@ -61,9 +63,13 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output:
     return 0;
   }
   if (!found) {
-    const isGroup = Object.hasOwn(GROUPS, first);
-    output.error(`ops: there is no command "${isGroup ? `${first} ${second}` : first}"\n`);
-    output.error(isGroup ? groupHelp(first) : overview());
+    const group = Object.hasOwn(GROUPS, first) ? GROUPS[first] : undefined;
+    const near = group ? nearest(second ?? "", Object.keys(group.commands)) : nearest(first, FIRST_WORDS);
+    const called = (word: string) => `"${group ? `${first} ${word}` : word}"`;
+    output.error(
+      `ops: there is no command ${called(group ? (second ?? "") : first)}${near ? `; did you mean ${called(near)}?` : ""}`,
+    );
+    output.error(group ? groupHelp(first) : "All there are: npm run ops -- help");
     return WRONG_USAGE;
   }
   const { name, command, rest, old } = found;

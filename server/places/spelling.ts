@@ -75,3 +75,13 @@ export function editDistance(a: string, b: string, most: number): number {
   }
   return last[b.length]!;
 }
+
+/** The name that a misspelled word means most likely: at most a third of its letters differ. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const most = Math.floor(word.length / 3) || 1;
+  const [best] = names
+    .map((name) => ({ name, slips: editDistance(word.toLowerCase(), name.toLowerCase(), most) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips);
+  return best?.name;
+}

@@ -205,14 +205,16 @@ describe("AC-08 every command", () => {
   });
 
   test("AC-08 lists the commands without one, and exits with 2 for an unknown command or option", async () => {
-    const [none, unknown, option] = await Promise.all([
+    const [none, unknown, near, option] = await Promise.all([
       ops(),
       ops("nonsense"),
+      ops("poeple", "lsit"),
       ops("people", "reset-password", "--nonsense"),
     ]);
     for (const command of COMMANDS) expect(none.out).toContain(command);
     expect((await ops("help")).out).toBe(none.out);
-    expect([none.code, unknown.code, option.code]).toEqual([2, 2, 2]);
+    expect([none.code, unknown.code, near.code, option.code]).toEqual([2, 2, 2, 2]);
+    expect(near.err).toContain('there is no command "poeple"; did you mean "people"?');
     expect(unknown.err).toContain('there is no command "nonsense"');
     expect(option.err).toContain("--nonsense");
   });

@@ -149,7 +149,7 @@ export const site: Messages<typeof english> = {
   "f-markUp-maxPercent": "خدمة الوكالة: الحد الأقصى بالنسبة المئوية",
   "f-markUp-maxAmount": "خدمة الوكالة: الحد الأقصى بأصغر وحدة للعملة",
   "f-staffSecondFactor": "يحتاج الموظفون إلى التحقق بخطوتين",
-  "f-secondPersonAbove": "المبالغ التي تزيد على هذا يوافق عليها مشغّل آخر (بأصغر وحدة من العملة)",
+  "f-secondPersonAbove": "المبالغ التي تزيد على هذا يوافق عليها مشغّل آخر (بأصغر وحدة من العملة: 50000 تعني 500.00)",
   "f-pointValue": "ما تدفعه النقطة الواحدة بأصغر وحدة من العملة",
   "f-payments-provider": "مزوّد الدفع",
   "f-payments-baseUrl": "عنوان طلباته",

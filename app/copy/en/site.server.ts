@@ -147,7 +147,8 @@ export const site = {
   "f-markUp-maxPercent": "Agency service: most in percent",
   "f-markUp-maxAmount": "Agency service: most in the smallest unit of the currency",
   "f-staffSecondFactor": "Staff need a second factor",
-  "f-secondPersonAbove": "Amounts above this need a second operator (in the smallest unit of the currency)",
+  "f-secondPersonAbove":
+    "Amounts above this need a second operator (in the smallest unit of the currency: 50000 for 500.00)",
   "f-pointValue": "What one point pays, in the smallest unit of the currency",
   "f-payments-provider": "Payment provider",
   "f-payments-baseUrl": "Address of its calls",

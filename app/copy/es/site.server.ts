@@ -153,7 +153,8 @@ export const site: Messages<typeof english> = {
   "f-markUp-maxPercent": "Servicio de agencia: máximo en porcentaje",
   "f-markUp-maxAmount": "Servicio de agencia: máximo en la unidad mínima de la moneda",
   "f-staffSecondFactor": "El personal necesita un segundo factor",
-  "f-secondPersonAbove": "Importes por encima de los cuales decide otra persona (en la unidad menor de la moneda)",
+  "f-secondPersonAbove":
+    "Importes por encima de los cuales decide otra persona (en la unidad menor de la moneda: 50000 son 500,00)",
   "f-pointValue": "Lo que paga un punto, en la unidad menor de la moneda",
   "f-payments-provider": "Proveedor de pagos",
   "f-payments-baseUrl": "Dirección de sus llamadas",
