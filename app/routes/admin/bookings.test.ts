@@ -18,6 +18,7 @@ import * as admin from "./admin";
 import * as bookingPage from "./admin-booking";
 import * as bookings from "./bookings";
 import * as file from "./bookings-file";
+import * as cancelPage from "./cancel-booking";
 import * as disruptions from "./disruptions";
 
 describeWithDatabase((open) => {
@@ -284,7 +285,7 @@ describeWithDatabase((open) => {
     expect(bounded.map(({ bookings }) => bookings.length)).toEqual([100]);
   });
 
-  test("OP-06 OP-07 a refund above the limit is for owners alone: at a disruption its guest gets no message either", async () => {
+  test("OP-06 OP-07 a refund above the limit is for owners alone, at a disruption before its guest gets a message", async () => {
     const { organisation, pages } = await givenCheckout(db, { secondPersonAbove: 0 });
     const account = await givenAccount(db, organisation, { email: "ida@example.com" });
     await givenDiscountCard(db, account, { amount: 5_00 });
@@ -299,9 +300,14 @@ describeWithDatabase((open) => {
       pages.sessionOf(await givenAccount(db, organisation, { email: `${staffRole}@example.com`, staffRole }));
     const form: [string, string][] = [...baseOf([reference]), ["text-en", "Closed"], ["cancel", "on"]];
     const before = (await db.selectFrom("outbox").select("id").execute()).length;
-    expect(outcomeOf(await pages.post(disruptions, at, form, await as("support")))).toEqual({
+    const support = await as("support");
+    expect(outcomeOf(await pages.post(disruptions, at, form, support))).toEqual({
       "for-owners": [reference],
     });
+    const path = `/admin/bookings/${reference}/cancel`;
+    const alone = { reason: "guest", understood: "on" };
+    const answer = await pages.post(cancelPage, path, alone, support, { reference });
+    expect([answer.status, JSON.stringify(answer.data)]).toEqual([400, expect.stringContaining("Ask an owner")]);
     expect((await db.selectFrom("outbox").select("id").execute()).length).toBe(before);
     expect(outcomeOf(await pages.post(disruptions, at, form, await as("owner")))).toEqual({
       messaged: [reference],
