@@ -2,6 +2,7 @@ import { clientIdsOf, createTeams, moveWork, type OpenWork, openWorkOf, supervis
 import { TRAVELLER } from "../auth/account.ts";
 import { findAccount, isAgentRow, lockAccount, updateAccount } from "../auth/account-store.ts";
 import { dayIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -35,16 +36,22 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
     return { ...(await openWorkOf(on, of)), bookings: await countBookings(on, organisationId, id, ahead) };
   }
 
+  const creditsOf = (on: Db, organisationId: string, ownerId: string) =>
+    ledger.holdings(on, { organisationId, ownerId }, { kinds: ["credit"] }, 0);
+
   return {
-    /** What an agent would leave behind, and who supervises them; undefined for another account. */
+    /** What an agent would leave behind, the credit to pay first, and who supervises them; undefined for another account. */
     async work(
       organisation: Organisation,
       accountId: string,
-    ): Promise<(OpenWork & { bookings: number; supervisor: string | undefined }) | undefined> {
+    ): Promise<(OpenWork & { bookings: number; owed: Money[]; supervisor: string | undefined }) | undefined> {
       const { id: organisationId } = organisation;
       if (!isAgentRow(await findAccount(db, organisationId, accountId))) return undefined;
       const supervisor = await supervisorOf(db, { organisationId, id: accountId });
-      return { ...(await workOf(db, organisation, accountId)), supervisor };
+      const owed = (await creditsOf(db, organisationId, accountId)).flatMap(({ unit: currency, balance }) =>
+        balance < 0 ? { minor: -balance, currency } : [],
+      );
+      return { ...(await workOf(db, organisation, accountId)), owed, supervisor };
     },
 
     /**
@@ -76,7 +83,7 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
             if (kept > 0) return refused("kept", { kept });
           }
           // Also of a currency that was the organization's before.
-          const credits = await ledger.holdings(trx, { organisationId, ownerId: accountId }, { kinds: ["credit"] }, 0);
+          const credits = await creditsOf(trx, organisationId, accountId);
           for (const { unit: currency } of credits.filter(({ creditLimit }) => creditLimit > 0))
             if (!(await changeCreditLimit(trx, ledger, owner, { minor: 0, currency }))) return refused("owes");
           await createTeams({ db: trx }).place(of);

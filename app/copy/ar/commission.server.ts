@@ -61,6 +61,7 @@ export const commission: Messages<typeof english> = {
   openBookings: "رحلات هؤلاء العملاء القادمة",
   openQuotes: "عروض الأسعار المفتوحة",
   openTasks: "المهام المفتوحة",
+  owedCredit: "محجوز بالائتمان وغير مسدد",
   agentEndTo: "نقل العملاء والعروض والمهام إلى",
   agentEndToNone: "لا أحد: لا شيء مفتوح",
   agentEndChoose: "اختر وكيلًا",

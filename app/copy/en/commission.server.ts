@@ -59,6 +59,7 @@ export const commission = {
   openBookings: "Trips ahead for these clients",
   openQuotes: "Open quotes",
   openTasks: "Open tasks",
+  owedCredit: "Booked on credit and not paid",
   agentEndTo: "Give clients, quotes and tasks to",
   agentEndToNone: "No one: nothing is open",
   agentEndChoose: "Choose an agent",

@@ -61,6 +61,7 @@ export const commission: Messages<typeof english> = {
   openBookings: "Viajes próximos de estos clientes",
   openQuotes: "Presupuestos abiertos",
   openTasks: "Tareas abiertas",
+  owedCredit: "Reservado a crédito y sin pagar",
   agentEndTo: "Dar clientes, presupuestos y tareas a",
   agentEndToNone: "A nadie: no hay nada abierto",
   agentEndChoose: "Elige un agente",

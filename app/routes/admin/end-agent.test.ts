@@ -33,9 +33,9 @@ describeWithDatabase((open) => {
     const { db, ben, get, addClient, grace } = await aDesk();
     await db.updateTable("account").set({ status: "disabled" }).where("id", "=", ben.id).execute();
     const free = (await get()).data;
-    expect([free.others, free.needsOther]).toEqual([[{ value: "", label: "No one: nothing is open" }], undefined]);
+    expect([free.others, free.first]).toEqual([[{ value: "", label: "No one: nothing is open" }], undefined]);
     await addClient(grace, "form-1");
-    expect((await get()).data.needsOther).toContain("npm run ops -- agent add");
+    expect((await get()).data.first).toContain("npm run ops -- agent add");
   });
 
   test("OP-03 AG-08 an operator ends an agent after the page said what is open; clients and tasks go to the chosen colleague", async () => {
@@ -51,8 +51,8 @@ describeWithDatabase((open) => {
     await pages.context.agency.teams.place(grace, { team: "North", role: "agent" });
     await pages.context.agency.teams.place(ben, { team: "North", role: "supervisor" });
 
-    const { facts, chosen, others, needsOther } = (await get()).data;
-    expect([others[0], needsOther]).toEqual([{ value: "", label: "Choose an agent" }, undefined]);
+    const { facts, chosen, others, first } = (await get()).data;
+    expect([others[0], first]).toEqual([{ value: "", label: "Choose an agent" }, undefined]);
     expect(facts.map(({ text }) => text)).toEqual(["1", "0", "0", "1"]);
     expect(chosen).toEqual({ to: ben.id });
     expect((await post({ understood: "" })).status).toBe(400);
@@ -73,7 +73,7 @@ describeWithDatabase((open) => {
   });
 
   test("OP-03 AG-06 an agent who owes credit, or whose clients the colleague has, too, stays one with everything", async () => {
-    const { db, organisation, pages, grace, ben, post, addClient } = await aDesk();
+    const { db, organisation, pages, grace, ben, post, get, addClient } = await aDesk();
     const same = { email: "maria@example.com" };
     await addClient(grace, "form-1", same);
     await addClient(ben, "form-2", same);
@@ -87,6 +87,10 @@ describeWithDatabase((open) => {
     await credit.set({ balance: -1 }).execute();
     expect((await post()).status).toBe(400);
     expect(pages.refusal()).toBe("owes");
+    expect((await get()).data).toMatchObject({
+      first: expect.stringContaining("paid first"),
+      facts: expect.arrayContaining([{ term: "Booked on credit and not paid", text: expect.stringContaining("0.01") }]),
+    });
     expect(await db.selectFrom("client").select("id").where("agent_id", "=", grace.id).execute()).toHaveLength(1);
     await credit.set({ balance: 0 }).execute();
     const status = (is: "active" | "disabled") =>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatDecimal } from "~/i18n/format";
+import { formatDecimal, formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -38,13 +38,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     heading,
     person: { id, name },
     text: t("commission.agentEndText"),
-    needsOther:
-      isOpen && others.length === 0 ? t("commission.agentEndNoOther", { command: command("agent add") }) : undefined,
+    first:
+      work.owed.length > 0
+        ? t("commission.agentEndOwes")
+        : isOpen && others.length === 0
+          ? t("commission.agentEndNoOther", { command: command("agent add") })
+          : undefined,
     facts: [
       { term: t("commission.openClients"), text: formatDecimal(work.clients, locale) },
       { term: t("commission.openBookings"), text: formatDecimal(work.bookings, locale) },
       { term: t("commission.openQuotes"), text: formatDecimal(work.quotes, locale) },
       { term: t("commission.openTasks"), text: formatDecimal(work.tasks, locale) },
+      ...work.owed.map((amount) => ({ term: t("commission.owedCredit"), text: formatMoney(amount, locale) })),
     ],
     label: t("commission.agentEndTo"),
     chosen: { to: work.supervisor ?? "" },
@@ -92,16 +97,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function EndAgent() {
-  const { heading, person, text, facts, label, chosen, others, understood, submit, proof, needsOther } =
+  const { heading, person, text, facts, label, chosen, others, understood, submit, proof, first } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["to", "reason", "password", "understood"], chosen);
   const back = `/admin/people/${person.id}`;
   return (
     <AdminPage heading={heading} list={{ href: back, text: person.name }}>
-      {needsOther ? (
+      {first ? (
         <>
           <DescriptionList descriptions={facts} />
-          <p>{needsOther}</p>
+          <p>{first}</p>
         </>
       ) : (
         <AccountForm
