@@ -3,7 +3,6 @@ import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
-import { AGENT } from "../auth/account.ts";
 import { createCommissionRules } from "../commission/commission-rules.ts";
 import { createCommissions } from "../commission/desk.ts";
 import { createPayouts } from "../commission/payouts.ts";
@@ -125,8 +124,8 @@ describeOnEachDatabase((open) => {
 
   test("BK-04 AG-05 an order that lapsed promises nothing, and again what it promised where its money comes late", async () => {
     const { site, form, states } = await given();
-    await site.db.updateTable("account").set({ type: AGENT }).execute();
-    await site.book({ ...(await form()), payNow: true });
+    const account = { ...site.account, type: "agent" as const };
+    await site.book({ ...(await form()), account, payNow: true });
     expect(await states()).toEqual([["promised", 10_00, 100_00]]);
     site.clock.time += PAYMENT_LIFE + MINUTE;
     await site.context.payments.watch.round();
