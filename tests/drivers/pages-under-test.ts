@@ -264,7 +264,6 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "commission payouts", path: "/admin/commission-payouts?done=paid" },
     ...payout,
     { name: "agent to end", path: `${agent}/agent-end` },
-    { name: "agent to end, refused", path: `${agent}/agent-end`, refused: { reason: "" }, status: 400 },
     { name: "credit limit", path: `${agent}/credit-limit` },
     { name: "credit limit refused", path: `${agent}/credit-limit`, refused: { limit: "x" }, status: 400 },
     { name: "operators' plans", path: "/admin/plans" },

@@ -99,8 +99,8 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
         if (isNew || of === "all") expect.soft(await violationsOf(page, isNew ? of : "others"), look).toEqual([]);
       }
       if (!withScripts || tested.refused) continue;
-      // Effects have asked for what they load once the browser has nothing to do.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      // Effects have asked for what they load once the browser has nothing to do. A page that draws nothing is never called.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
       const other = requested.filter(({ url }) => !url.startsWith(urlOf("/", site)));
       expect.soft(other, `${tested.name}: asked of another site`).toEqual([]);
       // A dialog over a page has scripts of its own.
