@@ -144,15 +144,9 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
 
       /** Open ones, the oldest first, then the last that were decided. */
       async list({ id }: Organisation): Promise<{ open: Approval[]; decided: Approval[] }> {
-        const rows = rowsOf(db, "approval_request", { organisation_id: id }).orderBy("id");
-        const open = await rows
-          .clearOrderBy()
-          .where("state", "=", "open")
-          .orderBy("requested_at")
-          .orderBy("id")
-          .execute();
+        const rows = rowsOf(db, "approval_request", { organisation_id: id });
+        const open = await rows.where("state", "=", "open").orderBy("requested_at").orderBy("id").execute();
         const decided = await rows
-          .clearOrderBy()
           .where("state", "!=", "open")
           .orderBy("decided_at", "desc")
           .orderBy("id")

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const reason = "new season";
 
 describeWithDatabase((open) => {
-  test("OP-07 OP-05 the role catalog is told where it keeps properties, and others aren't", async () => {
+  test("OP-07 OP-05 the console leads the role catalog to its properties, and no other role", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const pages = pagesOf(db, organisation, NOW);

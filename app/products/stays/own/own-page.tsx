@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TextField } from "~/ui/field";
 import type { formAnswer } from "~/ui/form-answer";
 import { page, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 type OwnPageProps = {
@@ -17,9 +17,7 @@ export const OwnPage = ({ heading, done, back, children }: OwnPageProps) => (
   <main id="content" className={`${page} ${stack}`}>
     {back ? (
       <p>
-        <Link href={back.href}>
-          <bdi>{back.text}</bdi>
-        </Link>
+        <NameLink href={back.href} name={back.text} />
       </p>
     ) : null}
     <h1>
