@@ -3,9 +3,8 @@ import { hasEnded } from "../core/item-states.ts";
 import { divide, partOf } from "../core/money.ts";
 import { discountIn, discountOf } from "../core/receipt.ts";
 import type { ItemPrice } from "../ports/offer.ts";
-import type { Receipt } from "../pricing/pricing.ts";
+import { capOf, type Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
-import { productOf } from "../products/product.ts";
 import type { BookingItem } from "./item-queries.ts";
 
 /** A room of a booking, and what of its share is to be paid. Amounts are minor units of the booking's currency. */
@@ -72,6 +71,6 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
 export function mostOf({ receipt, product }: { receipt: Receipt; product: string }, rooms: Room[]): Most {
   const { base } = partOfPrice(receipt, rooms.filter(isWhole));
   const penalties = rooms.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
-  const card = partOf(base, productOf(product).capPercent(product), 100) + penalties;
+  const card = capOf(base, product) + penalties;
   return { membership: discountOn(rooms, receipt), discount: card, certificate: card };
 }

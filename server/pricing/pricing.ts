@@ -206,8 +206,12 @@ export function mostOff(
   product: string,
 ): number {
   const byPlan = discountOf(sources, "worth");
-  return Math.min(total - byPlan - markUpIn({ lines }), partOf(base, productOf(product).capPercent(product), 100));
+  return Math.min(total - byPlan - markUpIn({ lines }), capOf(base, product));
 }
+
+/** RO-04: what of a price before taxes a card can pay at most, in its minor units. */
+export const capOf = (base: number, product: string): number =>
+  partOf(base, productOf(product).capPercent(product), 100);
 
 /** What a mark-up is of a price, in its minor units. */
 export const markUpIn = ({ lines }: Pick<Receipt, "lines">): number =>

@@ -2,7 +2,7 @@ import type { Money } from "../core/money.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { inCurrency } from "../pricing/exchange.ts";
 import type { CertificateOffer } from "./offers.ts";
-import { isOfProduct } from "./rules.ts";
+import { fitsProduct } from "./rules.ts";
 
 /**
  * A certificate that is bought with a stay: one payment pays for both, so its price and worth are in the currency of the stay's
@@ -18,7 +18,7 @@ export function addOnsFor(offers: CertificateOffer[], { product, currency, rates
   const converted = (amount: Money) => inCurrency(amount, currency, rates);
   const addOns = offers.flatMap((offer): AddOn[] => {
     const [price, worth] = [converted(offer.price), converted(offer.worth)];
-    if (!isOfProduct(offer.proCode, product) || !offer.services.includes(product)) return [];
+    if (!fitsProduct(offer, product)) return [];
     if (!price || !worth || price.minor < 1 || worth.minor < 1) return [];
     return [{ ...offer, price, worth, off: Math.min(worth.minor, most) }];
   });

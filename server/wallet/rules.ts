@@ -56,9 +56,13 @@ export function statusOn(card: Pick<Card, "status" | "expiresOn">, today: Day): 
 
 /** WA-02, WA-04: what the visitor may use for a product today. */
 export function isUsableFor(card: Card, product: string, today: Day): boolean {
-  if (statusOn(card, today) !== ACTIVE || !isOfProduct(card.proCode, product) || card.amount.minor <= 0) return false;
-  return card.kind === "discount" || card.services.includes(product);
+  if (statusOn(card, today) !== ACTIVE || card.amount.minor <= 0) return false;
+  return card.kind === "discount" ? isOfProduct(card.proCode, product) : fitsProduct(card, product);
 }
+
+/** WA-04: whether a certificate, also one that is for sale, pays for the product. */
+export const fitsProduct = ({ proCode, services }: Pick<Card, "proCode" | "services">, product: string): boolean =>
+  isOfProduct(proCode, product) && services.includes(product);
 
 export const certificatesForProduct = (cards: Card[], product: string, today: Day): Card[] =>
   cards.filter((card) => card.kind === "certificate" && isUsableFor(card, product, today));
