@@ -159,7 +159,9 @@ describe("AC-08 every command", () => {
       const { out } = await ops(...command.split(" "), "--help");
       const example = /For example:\n\n {2}npm run ops -- (.+)$/m.exec(out)?.[1] ?? "";
       expect(example).toContain(command);
-      const words = [...example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+      const words = [...example.matchAll(/"([^"]*)"|\S+/g)]
+        .map(([word, quoted]) => quoted ?? word)
+        .map((word) => (word === "FILE" ? join(dirname(database.file), word) : word));
       const { code, err } = await ops(...words);
       expect([command, code === 2 && /is missing|Unknown option|it takes the name/.test(err)]).toEqual([
         command,
