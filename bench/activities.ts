@@ -1,7 +1,7 @@
 import { DAY } from "../server/core/durations.ts";
 import { between, pick, randomFrom } from "../server/core/random.ts";
 import { bulkInsert } from "../server/db/bulk-insert.ts";
-import { migrate } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
 import type { Db } from "../server/db/schema.ts";
 import { importActivities } from "../server/products/activities/catalogue/import-file.ts";
 import { activityLine } from "../server/products/activities/catalogue/import-format.ts";

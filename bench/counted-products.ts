@@ -2,7 +2,7 @@ import { formatDay as dayText } from "../server/core/day.ts";
 import { DAY } from "../server/core/durations.ts";
 import { between, pick, randomFrom } from "../server/core/random.ts";
 import { bulkInsert } from "../server/db/bulk-insert.ts";
-import { migrate } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
 import type { Db } from "../server/db/schema.ts";
 import { UNITS_PER_USD } from "../server/db/seed/rates.ts";
 import { saveOrganisation } from "../server/organisation/queries.ts";

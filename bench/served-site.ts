@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type DatabaseSettings, prepareDatabase } from "../server/db/connect.ts";
+import { connect, type DatabaseSettings } from "../server/db/connect.ts";
+import { prepareDatabase } from "../server/db/migrate.ts";
 import type { Organisation } from "../server/organisation/settings.ts";
 import { BEHIND_A_PROXY } from "../tests/drivers/busy-site.ts";
 import type { Engine } from "../tests/drivers/databases.ts";

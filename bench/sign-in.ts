@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "../server/config.ts";
 import { createAppContext } from "../server/context.ts";
-import { prepareDatabase } from "../server/db/connect.ts";
+import { prepareDatabase } from "../server/db/migrate.ts";
 import { prepareDemo } from "../server/demo.ts";
 import { createLog } from "../server/log.ts";
 import { saveOrganisation } from "../server/organisation/queries.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type DatabaseSettings, prepareDatabase } from "../server/db/connect.ts";
+import { connect, type DatabaseSettings } from "../server/db/connect.ts";
+import { prepareDatabase } from "../server/db/migrate.ts";
 import { supplierSettings } from "../server/organisation/supplier-settings.ts";
 import { BEHIND_A_PROXY, fillBusySite } from "../tests/drivers/busy-site.ts";
 import { memoryOf, startLoad, watchMemory } from "../tests/drivers/load-generator.ts";

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { type Config, ConfigError, readConfig, requireSecret } from "./config.ts";
 import { type AppContext, createAppContext } from "./context.ts";
-import { prepareDatabase, requireMigrated } from "./db/connect.ts";
+import { prepareDatabase, refusePending, requireMigrated } from "./db/migrate.ts";
 import { NoDatabaseError } from "./db/sqlite-session.ts";
 import { keptSecret } from "./demo-secret.ts";
 import { startServer } from "./http/start.ts";
@@ -14,7 +14,7 @@ import { PREPARES, type Said } from "./supervise.ts";
 const demo = process.argv.includes("--demo");
 /** In development, with Vite and the watcher of the sources, there is this process alone. */
 const supervised = cluster.isWorker;
-/** The first one of a start looks after the database; one that takes a lost one's place serves also while it does not answer. */
+/** The first one of a start looks after the database; the others serve also while it does not answer. */
 const prepares = !supervised || process.env[PREPARES] !== undefined;
 
 async function main(): Promise<void> {
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     logWholeProcess(log);
   }
   const app = createAppContext(config, secret, { log });
+  if (!prepares) await refusePending(app.db);
   const { welcome = "", made = false } = prepares ? await prepare(app) : {};
   const { workers, logLevel } = config;
   const prepared: Said = { prepared: { workers, logLevel, welcome } };
@@ -53,7 +54,7 @@ function requireWritable({ sealsDir }: Config): void {
 
 /**
  * Checks that the database exists with this version's schema, and warns of emails that reach no one and of missing secrets of suppliers, savings partners and payment providers.
- * The demo creates its database. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
+ * The demo creates its database and migrates it. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
  */
 async function prepare(app: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   const { config, db, log, organisations, services, savingsPartners, paymentProviders } = app;

@@ -2,7 +2,8 @@ import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
-import { type DatabaseSettings, migrate } from "../db/connect.ts";
+import type { DatabaseSettings } from "../db/connect.ts";
+import { migrate, readMigrationState } from "../db/migrate.ts";
 import { reencrypt } from "../db/reencrypt.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { lastBackup, recordBackup } from "../jobs/upkeep.ts";
@@ -96,12 +97,13 @@ export function createAdmin({
     },
 
     database: {
-      /** Makes the tables where there are none; answers whether it did. */
-      async migrate(): Promise<boolean> {
-        const made = await migrate(db);
-        if (made) await audit("database.migrate", {});
-        return made;
+      /** Runs what the database lacks of this version's migrations; answers their names. */
+      async migrate(): Promise<string[]> {
+        const ran = await migrate(db);
+        if (ran.length > 0) await audit("database.migrate", { migrations: ran });
+        return ran;
       },
+      migrationState: () => readMigrationState(db),
       async backup(file: string) {
         const written = await backup(db, engine, file, clock.now());
         if (written.ok) await recordBackup(db, clock.now());

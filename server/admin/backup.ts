@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { DatabaseSettings } from "../db/connect.ts";
-import { migrations } from "../db/migrations/index.ts";
+import { readMigrationState } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import { type BackupHeader, verifyBackup, writeBackup } from "./backup-file.ts";
 import { listTables, rowsOf, type Table } from "./backup-tables.ts";
@@ -19,10 +19,11 @@ export async function backup(
   if (existsSync(file)) return refused("file-exists");
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const tables = await reading.execute(async (trx) => {
+    const { done, unknown } = await readMigrationState(trx);
     const listed = await listTables(trx, engine);
     const head = {
       made: new Date(now).toISOString(),
-      migrations: Object.keys(migrations),
+      migrations: [...done, ...unknown].map(({ name }) => name),
       tables: listed.map(({ name, columns, rows }) => ({ name, columns, rows })),
     };
     try {

@@ -1,39 +1,47 @@
 import { sql } from "kysely";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bulkInsert } from "../db/bulk-insert.ts";
-import { type DatabaseSettings, migrate } from "../db/connect.ts";
-import { migrations } from "../db/migrations/index.ts";
+import type { DatabaseSettings } from "../db/connect.ts";
+import { migrate, readMigrationState, refusalOfBackup } from "../db/migrate.ts";
+import { type Migrations, migrations } from "../db/migrations/index.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { type BackupHeader, BrokenBackupError, readBackup, type Value, verifyBackup } from "./backup-file.ts";
 import { listTables } from "./backup-tables.ts";
 
 const ROWS_AT_ONCE = 1_000;
-const OTHER_VERSION =
-  "the backup is of another version, and no version before release 0.2.0 upgrades one: restore it with the version that made it";
+const OTHER_TABLES =
+  "the database has tables of another version than the backup: restore it into a database that is missing or has no tables";
 
 /** The message says why. */
-type RestoreRefusal = { reason: "broken" | "unreadable" | "not-empty" | "other-version"; message: string };
+type RestoreRefusal = {
+  reason: "broken" | "unreadable" | "not-empty" | "other-version" | "other-tables";
+  message: string;
+};
 
 /**
- * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of
- * another version is refused.
+ * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of an earlier
+ * release gets the tables it was written from, and then what later migrations change.
  */
 export async function restore(
   db: Db,
   engine: DatabaseSettings["kind"],
   file: string,
-): Promise<Outcome<BackupHeader, RestoreRefusal>> {
+  known: Migrations = migrations,
+): Promise<Outcome<BackupHeader & { upgrades: string[] }, RestoreRefusal>> {
   const read = await headOf(file);
   if (!read.ok) return read;
   const head = read.value;
-  if (String(head.migrations) !== String(Object.keys(migrations)))
-    return refused("other-version", { message: OTHER_VERSION });
+  const refusal = refusalOfBackup(head.migrations, known);
+  if (refusal) return refused("other-version", { message: refusal });
   const filled = (await listTables(db, engine)).find(({ rows }) => rows > 0);
   const notEmpty = `the database is not empty: it has rows in ${filled?.name}`;
   if (filled) return refused("not-empty", { message: notEmpty });
-  await migrate(db);
+  const ofBackup = Object.fromEntries(Object.entries(known).filter(([name]) => head.migrations.includes(name)));
+  const { unknown } = await readMigrationState(db, ofBackup);
+  if (unknown.length > 0) return refused("other-tables", { message: OTHER_TABLES });
+  await migrate(db, ofBackup);
   await db.transaction().execute((trx) => fill(trx, file));
-  return ok(head);
+  return ok({ ...head, upgrades: await migrate(db, known) });
 }
 
 async function headOf(file: string): Promise<Outcome<BackupHeader, RestoreRefusal>> {

@@ -8,6 +8,7 @@ export const backup: Command = {
 The file is the same for SQLite and PostgreSQL: "restore" reads it into either. It is read again and compared before the
 command says that it is done. Photos of properties are copied to the folder FILE.photos beside it. A file that is there already is left alone. Keys (WAYPOINT_SECRET, DATA_KEY) are not in it.`,
   takesFile: true,
+  worksBeforeMigrating: true,
   async run({ admin, print, photosFolder }, values) {
     const file = required(values, "file");
     const written = await admin.database.backup(file);

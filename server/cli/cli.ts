@@ -6,7 +6,8 @@ import { createThrottle } from "../auth/throttle.ts";
 import { type Config, ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
 import { createEncryption } from "../crypto/encryption.ts";
-import { connect, requireMigrated } from "../db/connect.ts";
+import { connect } from "../db/connect.ts";
+import { requireMigrated, requireTables } from "../db/migrate.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLocaleData } from "../locale-data/locale-data.ts";
@@ -94,7 +95,10 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output:
 async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const values = valuesOf(command, args);
   const config = readConfig(env);
-  const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
+  const db = connect(config.database, {
+    patient: true,
+    create: command.makesDatabase === true && values["dry-run"] !== true,
+  });
   const log = createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() });
   const actor = operatorOf(env);
   const encryption = () => {
@@ -158,7 +162,8 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     warn: (line) => output.error(line),
   };
   try {
-    if (!command.makesDatabase) await requireMigrated(db);
+    if (command.worksBeforeMigrating) await requireTables(db);
+    else if (!command.makesDatabase) await requireMigrated(db);
     if ("run" in command) await command.run(context, values);
     else await command.runIn(await organisationOf(context, values), context, values);
   } finally {

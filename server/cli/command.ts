@@ -57,6 +57,8 @@ export type Command = {
   takesOrganisation?: boolean;
   /** The database may be missing or empty: the command makes it. */
   makesDatabase?: boolean;
+  /** It may be that of an earlier release: the command reads no table by its type. */
+  worksBeforeMigrating?: boolean;
 } & (
   | { run(context: CommandContext, values: Values): Promise<void> }
   /** For the organisation that `--organisation` names. */

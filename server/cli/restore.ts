@@ -7,8 +7,8 @@ export const restore: Command = {
 
 The database must be missing or without a single row; nothing is ever overwritten. Photos of properties come
 from the folder FILE.photos beside it. All rows come or none: after an
-interruption run it again. Only the version that wrote a backup can restore it. Start the servers afterwards, with the
-secrets they had.`,
+interruption run it again. A backup of an earlier release, 0.2.0 or later, is brought to this version. Start the
+servers afterwards, with the secrets they had.`,
   takesFile: true,
   makesDatabase: true,
   async run({ admin, print, photosFolder }, values) {
@@ -18,6 +18,7 @@ secrets they had.`,
     for (const { name, rows } of restored.value.tables) print(`${String(rows).padStart(9)}  ${name}`);
     const photos = await copyPhotos(`${file}.photos`, photosFolder);
     if (photos > 0) print(`${String(photos).padStart(9)}  files of photos`);
+    for (const name of restored.value.upgrades) print(`Migrated: ${name}`);
     print(`The database is as it was at ${restored.value.made}.`);
   },
 };

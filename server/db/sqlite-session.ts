@@ -8,7 +8,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
-/** The database is missing, empty or of another version; the message says what to do. */
+/** The database is missing, empty, of another version, or cannot be upgraded; the message says what to do. */
 export class NoDatabaseError extends Error {
   override name = "NoDatabaseError";
 }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildIfStale } from "../../scripts/prepare.mjs";
-import { connect, migrate } from "../../server/db/connect.ts";
+import { connect } from "../../server/db/connect.ts";
+import { migrate } from "../../server/db/migrate.ts";
 import { startPostgres } from "../fakes/postgres.ts";
 import type { Engine } from "./databases.ts";
 

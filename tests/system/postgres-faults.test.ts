@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, migrate } from "../../server/db/connect.ts";
+import { connect } from "../../server/db/connect.ts";
+import { migrate } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { isUnavailable } from "../../server/db/unavailable.ts";
 import { expectWhole } from "../drivers/invariants.ts";

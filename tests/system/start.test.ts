@@ -117,13 +117,16 @@ test("OPS-01 the start names an organization and the secrets of its payment prov
   }
 });
 
-const OTHER_VERSION = /tables of another version[\s\S]*delete the data folder \(DATA_DIR\) of a demo/;
+const OLD = /tables of a version before 0\.2\.0[\s\S]*delete the data folder \(DATA_DIR\) of a demo/;
+const LATER =
+  /A later version has migrated the database \(999-more\): run that version, or restore a backup of this one/;
 
 describe("F6 OPS-02 serving makes no database", () => {
   const notThere: [what: string, make: (file: string) => Promise<void>, says: RegExp][] = [
     ["a missing one", async () => {}, /There is no database at .*waypoint\.sqlite[\s\S]*npm run ops -- migrate/],
     ["an empty file", async (file) => writeFileSync(file, ""), /The database is empty[\s\S]*npm run ops -- migrate/],
-    ["one of another version", makeOfAnotherVersion, OTHER_VERSION],
+    ["one of a version before 0.2.0", (file) => makeWith(file, "schema-0123456789abcdef"), OLD],
+    ["one of a later version", (file) => makeWith(file, "999-more"), LATER],
   ];
 
   test.each(notThere)("F6 OPS-02 %s ends it with a message that says what does", async (_what, make, says) => {
@@ -139,29 +142,33 @@ describe("F6 OPS-02 serving makes no database", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("OPS-02 the demo and operators' commands refuse a database of another version, and leave it as it is", async () => {
+  test.each([
+    ["schema-0123456789abcdef", OLD],
+    ["999-more", LATER],
+  ])("OPS-02 the demo and operators' commands refuse a database with %s, and leave it as it is", async (name, says) => {
     const folder = mkdtempSync(join(tmpdir(), "waypoint-start-"));
     const file = join(folder, "waypoint.sqlite");
-    await makeOfAnotherVersion(file);
+    await makeWith(file, name);
     const before = readFileSync(file);
     const settings = { kind: "sqlite", file } as const;
     const demo = await runServer({ database: settings, demo: true });
     expect([demo.code, demo.stdout]).toEqual([1, ""]);
     for (const args of [["migrate"], ["audit", "failures"], ["backup", join(folder, "a.backup")]]) {
-      expect(await runOps(settings, ...args)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER_VERSION) });
+      expect(await runOps(settings, ...args)).toMatchObject({ code: 1, err: expect.stringMatching(says) });
     }
-    expect(demo.stderr).toMatch(OTHER_VERSION);
+    expect(demo.stderr).toMatch(says);
     expect(demo.stderr).not.toMatch(/\n\s+at /);
     expect(readFileSync(file).equals(before)).toBe(true);
     rmSync(folder, { recursive: true });
   });
 
-  async function makeOfAnotherVersion(file: string): Promise<void> {
+  /** A database that ran this migration alone. */
+  async function makeWith(file: string, migration: string): Promise<void> {
     const { settings, remove } = await copySqlite();
     copyFileSync((settings as { file: string }).file, file);
     await remove();
     const db = connect({ kind: "sqlite", file });
-    await sql`update kysely_migration set name = '001-foundation'`.execute(db);
+    await sql`update kysely_migration set name = ${migration}`.execute(db);
     await db.destroy();
   }
 });

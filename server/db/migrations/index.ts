@@ -28,8 +28,8 @@ import { savings } from "./savings.ts";
 import { stock } from "./stock.ts";
 import { wallet } from "./wallet.ts";
 
-/** A table comes after those its rows refer to. */
-const contexts = [
+/** The tables of release 0.2.0; until then they are edited in place. A table comes after those its rows refer to. */
+export const baseline = {
   organisation,
   localeData,
   drafts,
@@ -57,28 +57,49 @@ const contexts = [
   notes,
   admin,
   jobs,
-];
+};
+
+/**
+ * What changed after release 0.2.0, in the order in which it runs: "002-flight-notes", its SQL in a file of that name here,
+ * or beside the tables of its product.
+ */
+export const upgrades: Record<string, string> = {};
+
+/** By the names that databases keep: a number, words and the digest of the SQL. */
+export type Migrations = Record<string, Migration>;
+
+export const migrations: Migrations = migrationsOf({
+  "001-release-0.2.0": Object.values(baseline).join(""),
+  ...upgrades,
+});
+
+export function migrationsOf(sequence: Record<string, string>): Migrations {
+  return Object.fromEntries(
+    Object.entries(sequence).map(([name, text]) => [
+      `${name}-${digestOf(text)}`,
+      { up: (db: Kysely<unknown>) => run(db, statementsOf(text)) },
+    ]),
+  );
+}
+
+/** Of the statements alone: comments and blank lines may change. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(statementsOf(text).join(";")).digest("hex").slice(0, 16);
+}
 
 /** Each runs on both engines; none has a semicolon inside. */
-const statements = contexts
-  .join("")
-  .replace(/--.*/g, "")
-  .split(";")
-  .map((statement) => statement.trim())
-  .filter((statement) => statement !== "");
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/--.*/g, "")
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}
 
-const digest = createHash("sha256").update(statements.join(";")).digest("hex").slice(0, 16);
-
-async function up(db: Kysely<unknown>): Promise<void> {
+async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   for (const statement of statements) {
     // SQLite compares text by its bytes and knows no such collation.
     await sql.raw(isPostgres ? statement : statement.replaceAll(' collate "C"', "")).execute(db);
   }
 }
-
-/**
- * Until release 0.2.0 the whole schema is one migration and its files are edited in place. The digest in its name tells
- * databases of another schema apart.
- */
-export const migrations: Record<string, Migration> = { [`schema-${digest}`]: { up } };

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
-import { connect, prepareDatabase } from "../../db/connect.ts";
+import { connect } from "../../db/connect.ts";
+import { prepareDatabase } from "../../db/migrate.ts";
 import { projectRoot } from "../../project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waypoint-import-"));

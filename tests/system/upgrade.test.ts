@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { migrate } from "../../server/db/migrate.ts";
+import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { expectWhole } from "../drivers/invariants.ts";
+import { givenBuyers } from "../drivers/load.ts";
+import { runOps } from "../drivers/ops.ts";
+import { runServer, startServer } from "../drivers/server.ts";
+import { INITIALS, withNext } from "../fixtures/next-migration.ts";
+
+const LATER = /A later version has migrated the database \(999-initials-\w+\): run that version/;
+
+describeOnEachDatabase((open) => {
+  test("F27 F6 while a later version adds a column that may be empty, the former one books on; it is not started anew", async () => {
+    const { db, settings } = await open();
+    const buyers = await givenBuyers(db, 50);
+    const server = await startServer({ database: settings });
+    const booking = await buyers.begin([server]);
+    await booking.confirmed(2);
+    await migrate(db, withNext(INITIALS));
+    await booking.confirmed(booking.ids.length + 3);
+    await booking.end();
+    expect(booking.faults).toEqual([]);
+    await expectWhole(db, booking.ids);
+
+    const [worker = 0] = server.workers();
+    process.kill(worker, "SIGKILL");
+    await server.line((line) => line.event === "started" && line["pid"] !== worker);
+    expect((await server.send({ path: "/login" })).status).toBe(200);
+    await server.stop();
+
+    const again = await runServer({ database: settings });
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(LATER)]);
+    expect(await runOps(settings, "migrate")).toMatchObject({ code: 1, err: expect.stringMatching(LATER) });
+    expect((await runOps(settings, "migrate", "--dry-run")).out).toMatch(
+      /^done {5}\S+Z {2}001-release-0\.2\.0-\w{16}\nunknown {2}\S+Z {2}999-initials-\w{16}\n$/,
+    );
+  });
+});
