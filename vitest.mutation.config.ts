@@ -11,6 +11,8 @@ export default defineConfig({
     ...base.test,
     include: [
       "server/{orders,documents,ledger,pricing,payments,wallet,membership,loyalty,commission,locale-data,core,reference}/*.test.ts",
+      "server/products/stays/*.test.ts",
+      "app/routes/bookings/composed-order.test.ts",
       "server/auth/{rules,*-rules,throttle}.test.ts",
       "server/profile/personal-data.test.ts",
     ],

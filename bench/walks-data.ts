@@ -4,8 +4,8 @@ import { newId } from "../server/crypto/ids.ts";
 import type { Database } from "../server/db/schema.ts";
 import { bodyHashOf, lineHashOf, transactionHashOf } from "../server/ledger/rules.ts";
 import { givenAccount } from "../tests/fixtures/accounts.ts";
-import { givenPaidBooking } from "../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../tests/fixtures/organisations.ts";
+import { givenPaidStay } from "../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../tests/fixtures/wallet.ts";
 
@@ -27,7 +27,7 @@ export async function fillWalks(
   await givenDiscountCard(db, member, { amount: 1_000_000_00 });
   const arrival = Math.floor(now / DAY) + 60;
   const key = offerKey(await givenHotel(db), aStay(arrival));
-  const booked = await givenPaidBooking(db, { now: () => now }, { organisation, account: member, key });
+  const booked = await givenPaidStay(db, { now: () => now }, { organisation, account: member, key });
   const one = (table: string): Promise<Row> =>
     (db as unknown as Kysely<Record<string, Row>>).selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
   const [account, booking, item, source, event, document] = await Promise.all(

@@ -15,9 +15,9 @@ import type { Engine } from "../tests/drivers/databases.ts";
 import { noting } from "../tests/drivers/statements.ts";
 import { startPostgres } from "../tests/fakes/postgres.ts";
 import { givenAccount } from "../tests/fixtures/accounts.ts";
-import { bookingOn } from "../tests/fixtures/bookings.ts";
 import { aForm } from "../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../tests/fixtures/organisations.ts";
+import { stayBookingOn } from "../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../tests/fixtures/stays.ts";
 import { givenDiscountCard, heldBy } from "../tests/fixtures/wallet.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
@@ -60,7 +60,7 @@ async function readOn(engine: Engine): Promise<Read[]> {
   const asked: string[] = [];
   const noted = noting(db, asked);
   const reading = (handle: Kysely<Database>, account: (typeof people)[number]["account"]) => {
-    const { wallet, booking } = bookingOn(handle, CLOCK);
+    const { wallet, booking } = stayBookingOn(handle, CLOCK);
     const pages = { certificate: 1, discount: 1, movements: 1 };
     return {
       "/wallet": () => wallet.overview(organisation, account, "USD", { pages, perPage: 20 }),

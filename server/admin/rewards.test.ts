@@ -3,11 +3,11 @@ import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aShop, SHOP_OPENS } from "../../tests/drivers/shop.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { aLog } from "../../tests/fakes/log.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenReferral, givenReward } from "../../tests/fixtures/rewards.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { type Day, dayIn, parseDay, startOfDay } from "../core/day.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
@@ -356,7 +356,7 @@ describeWithDatabase((open, _engine, race) => {
       rows: () => db.selectFrom("reward").select(["state", "reason", "taken_back"]).orderBy("id").execute(),
       async book(): Promise<string> {
         await givenDiscountCard(db, account);
-        const key = offerKey(await givenHotel(db), aStay(parseDay("2026-12-14") ?? 0));
+        const key = seatKey(givenShow(), parseDay("2026-12-14") ?? 0);
         return (await givenPaidBooking(db, clock, { organisation, account, key })).id;
       },
       async held(): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { aStayCheckout } from "../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenHotel } from "../../tests/fixtures/stays.ts";
 import { DAY } from "../core/durations.ts";
@@ -10,7 +10,7 @@ import { seedDesk, seedQuotes } from "./index.ts";
 describeWithDatabase((open) => {
   test("AG-04 a demo agent has a quote with two options in each state, also after weeks, and no one is emailed", async () => {
     const { db } = await open();
-    const { context, organisation, clock } = await aCheckout(db);
+    const { context, organisation, clock } = await aStayCheckout(db);
     await givenHotel(db);
     const agent = await givenAccount(db, organisation, { type: "agent" });
     const { agency } = context;

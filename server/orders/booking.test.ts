@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { steadyRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
 import { deleteEnded } from "../db/batches.ts";
@@ -169,7 +169,7 @@ describeWithDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     const account = await givenAccount(db, organisation);
-    const hotel = await givenHotel(db);
+    const show = givenShow();
     let now = Date.UTC(2026, 10, 21, 20);
     const { booking } = bookingOn(db, { now: () => now }, steadyRates(), newReference);
     const pass = (time: number): number => {
@@ -179,7 +179,7 @@ describeWithDatabase((open) => {
     return { db, organisation, account, booking, pass, place };
 
     async function place(buyer: Buyer, daysLater = 0, another?: string): Promise<Booking> {
-      const key = offerKey(hotel, aStay(ARRIVAL + daysLater));
+      const key = seatKey(show, ARRIVAL + daysLater);
       const order = { ...aForm(organisation), account: buyer, key, another };
       const quoted = await booking.quote(order);
       if (!quoted.ok) throw new Error(quoted.reason);

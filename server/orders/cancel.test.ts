@@ -1,17 +1,15 @@
-import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey, seatsTaken } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createPaying } from "../wallet/paying.ts";
@@ -26,9 +24,9 @@ describeWithDatabase((open, _engine, race) => {
     const { db, organisation, account, place, cancel } = await bookings();
     const certificate = await givenCertificate(db, account, { amount: 80_00 });
     const booking = await place();
-    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "USED", amount: 80_00 }, 1]);
+    expect([await cardNow(db, certificate), await seatsTaken(db)]).toEqual([{ status: "USED", amount: 80_00 }, 1]);
     expect(await cancel(booking.reference.toLowerCase())).toMatchObject({ ok: true, value: { state: "cancelled" } });
-    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
+    expect([await cardNow(db, certificate), await seatsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
     const found = await bookingWithEvents(db, organisation.id, booking.reference);
     expect(found?.events).toMatchObject([
       { what: "booked", actor_id: account.id, reason: null },
@@ -44,8 +42,8 @@ describeWithDatabase((open, _engine, race) => {
     const text = (email?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
     expect(text).toContain("Your booking was canceled on Saturday, November 21, 2026, as you asked.");
     expect(text).toContain("Refund\nCertificate: USD 80.00");
-    expect(text).toContain("There's nothing to pay at the property.");
-    expect(text).not.toMatch(/kept|Free cancellation|Pay at the property/);
+    expect(text).toContain("There's nothing to pay at the box office.");
+    expect(text).not.toMatch(/kept|Free cancellation|To pay at the box office/);
     expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
     // The same event, later: calendars take it away (BK-05).
     const confirmed = emails.find(({ subject }) => subject.startsWith("Booked"));
@@ -63,7 +61,7 @@ describeWithDatabase((open, _engine, race) => {
     const guest = JSON.stringify({ ...booking.guest, email: "" });
     await db.updateTable("booking").set({ guest }).execute();
     expect(await cancel(booking.reference)).toMatchObject({ ok: true, value: { state: "cancelled" } });
-    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
+    expect([await cardNow(db, certificate), await seatsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
     expect(await db.selectFrom("outbox").select("subject").execute()).toHaveLength(1);
   });
 
@@ -81,7 +79,7 @@ describeWithDatabase((open, _engine, race) => {
     });
     const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
     const text = (emails[0]?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
-    expect(text).toContain("The property canceled your booking on Saturday, November 21, 2026");
+    expect(text).toContain("The theater canceled your seats on Saturday, November 21, 2026");
     expect(text).toContain("Discount card: USD 25.00\n\nNot refunded\nDiscount card: USD 5.00");
   });
 
@@ -101,7 +99,7 @@ describeWithDatabase((open, _engine, race) => {
     const all = await Promise.all(Array.from({ length: 10 }, () => cancel(reference)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(all.filter((each) => !each.ok && each.reason === "cancelled-before")).toHaveLength(9);
-    expect([await cardNow(db, card), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 37_50 }, 0]);
+    expect([await cardNow(db, card), await seatsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 37_50 }, 0]);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
@@ -109,7 +107,7 @@ describeWithDatabase((open, _engine, race) => {
     const { db, place, cancel } = await bookings();
     const { reference } = await place();
     expect(await cancel(reference, await givenOrganisation(db))).toEqual({ ok: false, reason: "unknown" });
-    expect(await nightsTaken(db)).toBe(1);
+    expect(await seatsTaken(db)).toBe(1);
   });
 
   test("BK-06 who agreed to another plan cancels nothing", async () => {
@@ -117,9 +115,9 @@ describeWithDatabase((open, _engine, race) => {
     const booking = await place();
     const { token } = await plan(booking);
     expect(await cancelRooms(booking, `${token}.`)).toEqual({ ok: false, reason: "plan-changed" });
-    expect(await nightsTaken(db)).toBe(1);
+    expect(await seatsTaken(db)).toBe(1);
     expect(await cancelRooms(booking, token)).toMatchObject({ ok: true, value: { state: "cancelled" } });
-    expect(await nightsTaken(db)).toBe(0);
+    expect(await seatsTaken(db)).toBe(0);
   });
 
   test("BK-06 WA-09 of several bookings the one that is named is cancelled or a no-show, by its reference and by its id", async () => {
@@ -144,7 +142,7 @@ describeWithDatabase((open, _engine, race) => {
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { booking, sellers } = bookingOn(db, clock);
-    const house = await givenHotel(db);
+    const show = givenShow();
     const paying = createPaying({ ledger: createLedger({ clock }), clock });
     const order = { actorId: "an operator", origin: "https://book.example.com" };
     const deps = { db, clock, sellers, paying, payments: demoPayments(db, clock).operations };
@@ -171,7 +169,7 @@ describeWithDatabase((open, _engine, race) => {
           return paying.refund(trx, subject, penalty);
         }),
       async place(arrival = ARRIVAL) {
-        const form = { ...aForm(organisation), account, key: offerKey(house, aStay(arrival)) };
+        const form = { ...aForm(organisation), account, key: seatKey(show, arrival) };
         const quoted = await booking.quote({ ...form, selection: undefined });
         if (!quoted.ok) throw new Error(quoted.reason);
         const { priceToken, wallet } = quoted.value;
@@ -182,8 +180,3 @@ describeWithDatabase((open, _engine, race) => {
     };
   }
 });
-
-async function nightsTaken(db: Kysely<Database>): Promise<number> {
-  const nights = await db.selectFrom("night").select("taken").execute();
-  return nights.reduce((sum, { taken }) => sum + taken, 0);
-}

@@ -58,7 +58,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("AG-05 of two rooms one is canceled: its commission is reversed and the other's becomes payable", async () => {
-    const { book, cancelRoom, states, over, balance } = await given({ rooms: 2 });
+    const { book, cancelRoom, states, over, balance } = await given({ seats: 2 });
     const booking = await book();
     await cancelRoom(booking);
     expect(await states()).toEqual([
@@ -195,8 +195,8 @@ describeOnEachDatabase((open) => {
     expect([await seen(carmen), await seen({ ...grace, organisationId: "another" })]).toEqual([nothing, nothing]);
   });
 
-  async function given({ rooms = 1 } = {}) {
-    const site = await aCheckout((await open()).db, {}, { rooms });
+  async function given({ seats = 1 } = {}) {
+    const site = await aCheckout((await open()).db, {}, { seats });
     const { db, clock, organisation } = site;
     const { id: organisationId } = organisation;
     const grace = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });

@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
   });
 
   test("LO-09 of two rooms one is cancelled: half of it is earned, and the budget has the rest again", async () => {
-    const { promise, held, over, cancelRoom, spent, rewards } = await given({ rooms: 2, budget: 1_500 });
+    const { promise, held, over, cancelRoom, spent, rewards } = await given({ seats: 2, budget: 1_500 });
     await promise({ amount: 1_001 });
     expect(await spent()).toBe(1_001);
     await cancelRoom();
@@ -98,7 +98,7 @@ describeWithDatabase((open) => {
   });
 
   test("LO-09 what would be less than a point for the room that is left is nothing", async () => {
-    const { promise, cancelRoom, rewards, spent } = await given({ rooms: 2, budget: 1_500 });
+    const { promise, cancelRoom, rewards, spent } = await given({ seats: 2, budget: 1_500 });
     await promise({ amount: 1 });
     await cancelRoom();
     expect([(await rewards())[1], await spent()]).toEqual([
@@ -125,7 +125,7 @@ describeWithDatabase((open) => {
   });
 
   test("LO-04 a credit that waits for an operator is no share of the stay it came with, however often that is settled", async () => {
-    const { promise, cancelRoom, over, settleAgain, rewards } = await given({ rooms: 2 });
+    const { promise, cancelRoom, over, settleAgain, rewards } = await given({ seats: 2 });
     await promise({}, { blocked: "same-network" });
     await cancelRoom();
     await over();
@@ -197,9 +197,9 @@ describeWithDatabase((open) => {
   });
 
   /** Ana, whom Eve referred, books a night; what she and Eve are promised for it waits. */
-  async function given({ rooms = 1, budget = null as number | null, paid = false } = {}) {
+  async function given({ seats = 1, budget = null as number | null, paid = false } = {}) {
     const options = ["Certificates", "Cash Card", "myvacations"] as Organisation["walletOptions"];
-    const site = await aCheckout((await open()).db, { walletOptions: options }, { rooms });
+    const site = await aCheckout((await open()).db, { walletOptions: options }, { seats });
     const { db, clock, organisation, account: ana } = site;
     const { id: organisationId } = organisation;
     const eve = await givenAccount(db, organisation, { email: "eve@example.com" });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../tests/drivers/invariants.ts";
 import { aLog } from "../../tests/fakes/log.ts";
+import { givenShow, type SeatSupplier, type Show, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
@@ -17,7 +17,6 @@ import type { Database } from "../db/schema.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, SellerName, Sellers } from "../ports/offer.ts";
-import { STAY, type Supplier } from "../products/stays/supplier.ts";
 import type { Booking } from "./booked.ts";
 import {
   bookingWithEvents,
@@ -73,7 +72,8 @@ describeWithDatabase((open) => {
     later(MINUTE);
     await Promise.all(Array.from({ length: 5 }, reconcile));
     expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
-    expect(await db.selectFrom("supplier_booking").select("state").execute()).toEqual([{ state: "booked" }]);
+    const sold = db.selectFrom("stock_booking").select("state").where("state", "!=", "held");
+    expect(await sold.execute()).toEqual([{ state: "booked" }]);
     expect(await subjects(db)).toHaveLength(1);
     if (first.ok) expect(await events(db, first.value)).toEqual(["asked", "unknown", "confirmed"]);
     await whole();
@@ -113,7 +113,7 @@ describeWithDatabase((open) => {
   test("OPS-01 an order that waits leaves a line that says for what: its payment or its supplier", async () => {
     for (const [due, outcome] of [
       ["now", "awaiting-payment"],
-      [null, "booking"],
+      ["arrival", "booking"],
     ] as const) {
       const { submit, orderLines } = await outside({ due });
       const placed = await submit();
@@ -380,7 +380,7 @@ describeWithDatabase((open) => {
   );
 
   test("BK-06 of a supplier outside only the whole booking can be cancelled", async () => {
-    const { submit, plan } = await outside({ rooms: 2 });
+    const { submit, plan } = await outside({ seats: 2 });
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
     expect(await plan(placed.value, [2])).toEqual({ ok: false, reason: "whole-only" });
@@ -457,7 +457,7 @@ describeWithDatabase((open) => {
   );
 
   test.each([
-    [null, 45_00],
+    ["arrival", 45_00],
     ["now", 110_00],
   ] as const)(
     "WA-06 BK-04 a certificate is sold when the supplier has confirmed the stay it is bought with, due %s",
@@ -479,9 +479,9 @@ describeWithDatabase((open) => {
   );
 
   test.each([
-    [null, "sold-out"],
+    ["arrival", "sold-out"],
     ["now", "sold-out"],
-    [null, "no answer"],
+    ["arrival", "no answer"],
   ] as const)(
     "WA-06 BK-04 no certificate is sold and nothing is charged if the stay is not confirmed: due %s, %s",
     async (due, why) => {
@@ -499,16 +499,16 @@ describeWithDatabase((open) => {
       await capture();
       const { amount, refunded, state } = await payment();
       expect([state, refunded, await purchase()]).toEqual(["voided", amount, "too-late"]);
-      expect(await states(db)).toMatchObject({ booking: ["rejected"], source: due ? ["released"] : [] });
+      expect(await states(db)).toMatchObject({ booking: ["rejected"], source: due === "now" ? ["released"] : [] });
       expect(await subjects(db)).toEqual([expect.stringContaining("Not booked")]);
       await whole();
     },
   );
 
   test("BK-03 BK-07 a supplier whose price has changed since books nothing, and what was reserved is free", async () => {
-    const { db, submit, certificate, answerWith, whole } = await outside();
+    const { db, show, submit, certificate, answerWith, whole } = await outside();
     answerWith(async (supplier, order) => {
-      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      show.price = 120_00;
       return supplier.book(order);
     });
     expect(await submit()).toMatchObject({ ok: true, value: { state: "rejected" } });
@@ -562,7 +562,7 @@ describeWithDatabase((open) => {
   test.each(["keeps", "cancels"] as const)(
     "RO-04 BK-06 what a supplier outside sold is due by its day; unpaid, the supplier %s it",
     async (what) => {
-      const { db, submit, answerWith, cancelWith, unpaid, later, reconcile, whole } = await outside({ due: "3" });
+      const { db, submit, answerWith, cancelWith, unpaid, later, reconcile, whole } = await outside({ due: 3 });
       answerWith(async (supplier, order) => {
         await supplier.book(order);
         return { state: "unknown", why: "no answer" };
@@ -625,16 +625,19 @@ describeWithDatabase((open) => {
             .values({ ...row, ...own })
             .execute();
           const { organisation_id, origin } = row;
-          const order = { kind: STAY, supplier, reference: id, organisation_id, booking_id: id, origin };
+          const order = { kind: "test", supplier, reference: id, organisation_id, booking_id: id, origin };
           await insertOrder(db, order, clock.now() - MINUTE);
         }
       },
     };
   }
 
-  async function outside({ rooms = 1, due = null as "now" | "3" | null, buys = false } = {}) {
+  async function outside({ seats = 1, due = "arrival" as Show["due"], buys = false } = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, due || buys ? { payments: { provider: "demo" } } : {});
+    const organisation = await givenOrganisation(
+      db,
+      due !== "arrival" || buys ? { payments: { provider: "demo" } } : {},
+    );
     const account = await givenAccount(db, organisation);
     const certificate = await givenCertificate(db, account, {
       amount: 80_00,
@@ -644,15 +647,17 @@ describeWithDatabase((open) => {
     const bought = buys ? { certificate: await givenOfferedCertificate(db, organisation, offer) } : {};
     let now = Date.UTC(2026, 10, 21, 12);
     const clock = { now: () => now };
-    let answer: (supplier: Supplier, order: Parameters<Supplier["book"]>[0]) => Promise<BookAnswer> = (
+    let answer: (supplier: SeatSupplier, order: Parameters<SeatSupplier["book"]>[0]) => Promise<BookAnswer> = (
       supplier,
       order,
     ) => supplier.book(order);
-    let find: (supplier: Supplier, by: Parameters<Supplier["find"]>[0]) => Promise<FindAnswer> = (supplier, by) =>
-      supplier.find(by);
-    let cancel: (supplier: Supplier, reference: string) => Promise<CancelAnswer> = (supplier, reference) =>
+    let find: (supplier: SeatSupplier, by: Parameters<SeatSupplier["find"]>[0]) => Promise<FindAnswer> = (
+      supplier,
+      by,
+    ) => supplier.find(by);
+    let cancel: (supplier: SeatSupplier, reference: string) => Promise<CancelAnswer> = (supplier, reference) =>
       supplier.cancel(reference);
-    const outer = ({ joins: _, ...own }: Supplier): Supplier => ({
+    const outer = ({ joins: _, ...own }: SeatSupplier): SeatSupplier => ({
       ...own,
       name: "outer",
       book: (order) => answer(own, order),
@@ -679,14 +684,15 @@ describeWithDatabase((open) => {
       organisations: async () => [organisation],
       cancelling,
     });
-    const stay = { ...aStay(ARRIVAL), rooms: Array.from({ length: rooms }, () => ({ adults: 2, childAges: [] })) };
-    const key = { ...offerKey(await givenHotel(db, { plan: { payment: due } }), stay), supplier: "outer" };
+    const show = givenShow({ due });
+    const key = { ...seatKey(show, ARRIVAL, { seats }), supplier: "outer" };
     const form = { ...aForm(organisation), account, key, ...bought };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
     const { priceToken, wallet: view } = quoted.value;
     return {
       db,
+      show,
       certificate,
       lines,
       orderLines: sold.lines,

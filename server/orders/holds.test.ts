@@ -1,38 +1,28 @@
-import type { Kysely } from "kysely";
 import { expect, inject, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
-import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aHolding, hooked, NOON } from "../../tests/drivers/holding.ts";
+import { givenShow, type SeatKey, seatKey, seatsHeld, seatsTaken } from "../../tests/fakes/trial-product.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
-import { MANY } from "../../tests/fixtures/credentials.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
-import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { MINUTE } from "../core/durations.ts";
 import { GUEST_HOLD_LIFE, HOLD_LIFE, PAYMENT_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
-import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
-import type { Database } from "../db/schema.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { OwnStayKey, StayKey, StaySearch } from "../products/stays/supplier.ts";
-import type { Order } from "./order.ts";
 import { readStoredQuote } from "./quotes.ts";
-import type { StoredQuote, Visitor } from "./stored-quote.ts";
 
-const NOON = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
-const LISBON = 2267057;
 
 describeWithDatabase((open, _engine, race) => {
   test("BK-02 held nights count as taken for everybody but their visitor, until their end, which comes once later", async () => {
-    const { at, supplier, holder, key, sees, booking, organisation } = await givenProperty({ units: 1 });
+    const { at, supplier, holder, key, sees, booking, organisation } = await givenSeats({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
     const chosen = await ana.choose(key);
     expect(await sees()).toBe(1);
     await ana.hold(chosen);
     expect(await sees()).toBe(0);
-    expect(await supplier.recheck(key)).toEqual({ ok: false, reason: "sold-out" });
+    expect(await supplier.recheck(organisation, key)).toEqual({ ok: false, reason: "sold-out" });
     expect(await booking.quote({ ...aForm(organisation), account: eva.account, key })).toMatchObject({ ok: false });
     expect(await eva.chooses(key)).toMatchObject({ ok: false, reason: "sold-out" });
     // Choosing it again is choosing the same.
@@ -52,7 +42,7 @@ describeWithDatabase((open, _engine, race) => {
     await ana.extend(held);
     expect(await ana.look(chosen)).toMatchObject({ held: undefined });
     // By the clock it is there again; searches know it as soon as anybody ends it.
-    expect(await supplier.recheck(key)).toMatchObject({ ok: true });
+    expect(await supplier.recheck(organisation, key)).toMatchObject({ ok: true });
     const ended = await Promise.all([booking.holds.expire(), booking.holds.expire()]);
     expect(ended).toContain(1);
     expect(await booking.holds.expire()).toBe(0);
@@ -61,7 +51,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 G1 what was held by a process that died before it wrote that down is given back at its end", async () => {
-    const { at, supplier, booking, key, sees, counts } = await givenProperty({ units: 1 });
+    const { at, supplier, booking, key, sees, counts } = await givenSeats({ units: 1 });
     expect(await supplier.hold?.(key, NOON + HOLD_LIFE, { name: "a visitor", isGuest: false })).toMatchObject({
       ok: true,
     });
@@ -75,7 +65,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; whose a guest's hold is their browser says, not the address typed", async () => {
-    const { holder, guest, key, counts, db } = await givenProperty();
+    const { holder, guest, key, counts, db } = await givenSeats();
     const ana = guest("a browser");
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
@@ -94,13 +84,13 @@ describeWithDatabase((open, _engine, race) => {
     }
     expect(await ana.look(chosen)).toMatchObject({ held: expect.any(String) });
     const rows = JSON.stringify(await db.selectFrom("quote").selectAll().execute());
-    expect(rows + JSON.stringify(await db.selectFrom("supplier_hold").selectAll().execute())).not.toMatch(
+    expect(rows + JSON.stringify(await db.selectFrom("stock_booking").selectAll().execute())).not.toMatch(
       /ana@|a browser|192\.0\.2/i,
     );
   });
 
   test("BK-02 BK-04 who books the last room just as it is held for them has it; another buyer does not", async () => {
-    const { holder, key, book } = await givenProperty({ units: 1 });
+    const { holder, key, book } = await givenSeats({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
     const chosen = await ana.choose(key);
     const [kept, priceToken] = [await ana.look(chosen), await ana.tokenOf(chosen)];
@@ -112,7 +102,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   race("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
-    const { at, guest, key, counts } = await givenProperty();
+    const { at, guest, key, counts } = await givenSeats();
     const ana = guest("a browser");
     const stays: { id: string }[] = [];
     for (let later = 0; later < 9; later++) stays.push(await ana.choose(offerOn(key, later)));
@@ -130,17 +120,17 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 another rate of the last room takes over its holder's hold and the time it has, and gives it back", async () => {
-    const { at, supplier, holder, guest, key, db, counts, book } = await givenProperty({ units: 1 });
-    const cheaper = await secondPlan(db, key);
+    const { at, supplier, organisation, holder, guest, key, counts, book } = await givenSeats({ units: 1 });
+    const cheaper = { ...key, rate: "last" };
     const [ana, eva] = [guest("a browser"), await holder()];
     const chosen = await ana.choose(key);
     await ana.hold(chosen, "ana@example.com");
     await ana.extend(await ana.look(chosen));
     at.now += GUEST_HOLD_LIFE + MINUTE;
     expect(await eva.chooses(cheaper)).toMatchObject({ ok: false, reason: "sold-out" });
-    expect(await supplier.details(key.propertyCode, key.stay)).toMatchObject({ rooms: [] });
+    expect(await supplier.recheck(organisation, cheaper)).toMatchObject({ reason: "sold-out" });
     const own = await ana.heldFor();
-    expect(await supplier.details(key.propertyCode, key.stay, own)).toMatchObject({ rooms: [{ room: {} }] });
+    expect(await supplier.recheck(organisation, cheaper, own)).toMatchObject({ ok: true });
 
     const other = await ana.choose(cheaper);
     await ana.hold(other);
@@ -154,10 +144,10 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 a guest can't hold without end by changing stays: other nights take over the shared rooms, and count", async () => {
-    const { holder, key, counts } = await givenProperty({ units: 9 });
-    const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
+    const { holder, key, counts } = await givenSeats({ units: 9 });
+    const longer = { ...key, nights: 2 };
     const ana = await holder();
-    const held = async (wanted: StayKey) => {
+    const held = async (wanted: SeatKey) => {
       const answer = await ana.hold(await ana.choose(wanted));
       return answer.ok || answer.reason;
     };
@@ -167,15 +157,15 @@ describeWithDatabase((open, _engine, race) => {
     expect(await counts()).toMatchObject({ held: 1 });
     expect(await held(key)).toBe("held-before");
     expect(await held(offerOn(key, 3))).toBe(true);
-    expect(await held({ ...key, stay: aStay(ARRIVAL, { nights: 4 }) })).toBe("held-before");
+    expect(await held({ ...key, nights: 4 })).toBe("held-before");
   });
 
   test("BK-02 who let the same rooms go twice has them held no more that day, by whatever rate or nights", async () => {
-    const { at, holder, key, db, counts, book } = await givenProperty({ units: 9 });
-    const cheaper = await secondPlan(db, key);
-    const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
+    const { at, holder, key, counts, book } = await givenSeats({ units: 9 });
+    const cheaper = { ...key, rate: "last" };
+    const longer = { ...key, nights: 2 };
     const ana = await holder();
-    const letRunOut = async (wanted: StayKey, person = ana) => {
+    const letRunOut = async (wanted: SeatKey, person = ana) => {
       const answer = await person.hold(await person.choose(wanted));
       at.now += HOLD_LIFE;
       return answer.ok || answer.reason;
@@ -195,7 +185,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 guests of one network who throw their cookies away hold the same rooms six times a day; accounts there are not counted with them", async () => {
-    const { at, guest, holder, key } = await givenProperty({ units: 9 });
+    const { at, guest, holder, key } = await givenSeats({ units: 9 });
     const asGuest = async (browser: number, address?: string) => {
       const one = guest(String(browser), address);
       const answer = await one.hold(await one.choose(key), `${browser}@example.com`);
@@ -210,16 +200,16 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   race(
-    "BK-02 guests of one network hold three rooms of a property a night, 24 at once with fresh cookies, whatever rooms",
+    "BK-02 guests of one network hold three seats of a show a night, 24 at once with fresh cookies, whatever seats",
     async () => {
-      const { guest, holder, key, db, counts } = await givenProperty({ units: 40 });
-      const other = await secondRoom(db, key);
-      const ask = async (browser: number, wanted: StayKey, address?: string) => {
+      const { guest, holder, key, counts } = await givenSeats({ units: 40 });
+      const other = { ...key, tier: "balcony" };
+      const ask = async (browser: number, wanted: SeatKey, address?: string) => {
         const one = guest(String(browser), address);
         const answer = await one.hold(await one.choose(wanted), "ana@example.com");
         return answer.ok || answer.reason;
       };
-      const nine = { ...key, stay: aStay(ARRIVAL, { rooms: 9, nights: 2 }) };
+      const nine = { ...key, nights: 2, seats: Array(9).fill(key.seats[0]) };
       expect(await ask(99, nine)).toBe("network-limit");
       const told = await Promise.all(Array.from({ length: 24 }, (_, i) => ask(i, i % 2 ? key : other)));
       expect(told.filter((each) => each === true)).toHaveLength(3);
@@ -234,12 +224,12 @@ describeWithDatabase((open, _engine, race) => {
   );
 
   test("BK-02 a guest who was refused has the rooms held once others' holds are over", async () => {
-    const { at, guest, key } = await givenProperty({ units: 1 });
+    const { at, guest, key } = await givenSeats({ units: 1 });
     const [ana, eva] = [guest("a"), guest("b", "198.51.100.7")];
     const later = await eva.choose(key);
     await ana.hold(await ana.choose(key), "ana@example.com");
     expect(await eva.hold(later, "eva@example.com")).toMatchObject({ ok: false, reason: "gone" });
-    const three = await givenProperty({ units: 3 });
+    const three = await givenSeats({ units: 3 });
     const [first, second] = [three.guest("a"), three.guest("b", "198.51.100.7")];
     await first.hold(await first.choose(three.key), "ana@example.com");
     const waits = await second.choose(three.key);
@@ -254,8 +244,8 @@ describeWithDatabase((open, _engine, race) => {
     [9, 2],
     [1, 1],
   ] as const)
-    race(`BK-02 of ${units} rooms of a kind all guests together hold ${most}, 24 networks at once`, async () => {
-      const { guest, key, counts } = await givenProperty({ units });
+    race(`BK-02 of ${units} seats of a tier all guests together hold ${most}, 24 networks at once`, async () => {
+      const { guest, key, counts } = await givenSeats({ units });
       const guests = Array.from({ length: 24 }, (_, i) => guest(String(i), `198.51.${i}.7`));
       const chosen = await Promise.all(guests.map((each) => each.choose(key)));
       const told = await Promise.all(guests.map((each, i) => each.hold(chosen[i]!, "ana@example.com")));
@@ -263,22 +253,22 @@ describeWithDatabase((open, _engine, race) => {
       expect(await counts()).toMatchObject({ taken: most, held: most });
     });
 
-  race("BK-02 an account holds four rooms of a property a night, over its kinds of rooms, at once too", async () => {
-    const { holder, key, db, counts } = await givenProperty({ units: 40 });
-    const other = await secondRoom(db, key);
+  race("BK-02 an account holds four seats of a show a night, over its tiers, at once too", async () => {
+    const { holder, key, counts } = await givenSeats({ units: 40 });
+    const other = { ...key, tier: "balcony" };
     const ana = await holder();
-    const rooms = (of: OwnStayKey, count: number) => ({ ...of, stay: aStay(ARRIVAL, { rooms: count }) });
-    expect(await ana.hold(await ana.choose(rooms(key, 5)))).toMatchObject({ reason: "account-limit" });
-    const wanted = [await ana.choose(rooms(key, 3)), await ana.choose(rooms(other, 2))];
+    const seats = (of: SeatKey, count: number) => ({ ...of, seats: Array(count).fill(of.seats[0]) });
+    expect(await ana.hold(await ana.choose(seats(key, 5)))).toMatchObject({ reason: "account-limit" });
+    const wanted = [await ana.choose(seats(key, 3)), await ana.choose(seats(other, 2))];
     const told = await Promise.all(wanted.map((each) => ana.hold(each)));
     expect(told.filter(({ ok }) => ok)).toHaveLength(1);
     const { held } = await counts();
-    expect(await ana.hold(await ana.choose(rooms(told[0]?.ok ? other : key, 4 - held)))).toMatchObject({ ok: true });
+    expect(await ana.hold(await ana.choose(seats(told[0]?.ok ? other : key, 4 - held)))).toMatchObject({ ok: true });
     expect(await counts()).toMatchObject({ taken: 4, held: 4 });
   });
 
   test("BK-02 a guest's hold is short, until a payment begins, once", async () => {
-    const { at, guest, key, booking } = await givenProperty();
+    const { at, guest, key, booking } = await givenSeats();
     const ana = guest("a browser");
     const chosen = await ana.choose(key);
     await ana.hold(chosen, "ana@example.com");
@@ -294,8 +284,8 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 BK-03 a guest who goes from rate to rate and begins a payment at each gains time once", async () => {
-    const { at, guest, key, booking, db } = await givenProperty();
-    const rates = [key, await secondPlan(db, key)] as const;
+    const { at, guest, key, booking } = await givenSeats();
+    const rates = [key, { ...key, rate: "last" }] as const;
     const ana = guest("a browser");
     const ends: number[] = [];
     for (const rate of [rates[0], rates[1], rates[0], rates[1]]) {
@@ -312,7 +302,7 @@ describeWithDatabase((open, _engine, race) => {
   race(
     "BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one",
     async () => {
-      const { at, clock, settings, holder, key, booking, db, book } = await givenProperty({ units: 9 });
+      const { at, clock, settings, holder, key, booking, db, book } = await givenSeats({ units: 9 });
       const node = connect(settings);
       const other = bookingOn(node, clock).booking;
       const ana = await holder();
@@ -336,7 +326,7 @@ describeWithDatabase((open, _engine, race) => {
   );
 
   test("R1 BK-03 a client address pins so many offers in a while, with whatever cookies; another one is not in its way", async () => {
-    const { at, guest, key, db, organisation } = await givenProperty({ units: 9 });
+    const { at, guest, key, db, organisation } = await givenSeats({ units: 9 });
     const throttle = { ...organisation.throttle, choices: 3 };
     const pins = async (browser: string, address: string) => {
       const chosen = await guest(browser, address).chooses(key, undefined, {
@@ -357,7 +347,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-03 a quote is of its own offer alone", async () => {
-    const { holder, key, booking, organisation } = await givenProperty();
+    const { holder, key, booking, organisation } = await givenSeats();
     const ana = await holder();
     const { id } = await ana.choose(key);
     expect(await booking.quotes.find(organisation.id, id, ana, key)).toMatchObject({ id });
@@ -365,7 +355,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 only what is not overdue is extended; what another process extended meanwhile is not given back", async () => {
-    const { at, holder, key, booking, db, whenReleased } = await givenProperty();
+    const { at, holder, key, booking, db, whenReleased } = await givenSeats();
     const ana = await holder();
     const [first, second] = [await ana.choose(key), await ana.choose(offerOn(key, 1))];
     await ana.hold(first);
@@ -392,7 +382,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 rooms that arrive after their quote was given up go back at once", async () => {
-    const { holder, key, counts, db, whenHeld } = await givenProperty();
+    const { holder, key, counts, db, whenHeld } = await givenSeats();
     const ana = await holder();
     const chosen = await ana.choose(key);
     whenHeld(() => db.updateTable("quote").set({ state: "released" }).execute());
@@ -401,7 +391,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-04 a sale takes what is held for its buyer, ends what is overdue, and frees their place", async () => {
-    const { at, holder, key, counts, db, book } = await givenProperty({ units: 1 });
+    const { at, holder, key, counts, db, book } = await givenSeats({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
@@ -412,21 +402,21 @@ describeWithDatabase((open, _engine, race) => {
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
     // The former holder learns that it is sold out, and the ended hold frees its rooms only once.
     expect(await book(ana, chosen)).toMatchObject({ ok: false, reason: "sold-out" });
-    const two = await givenProperty({ units: 1 });
+    const two = await givenSeats({ units: 1 });
     const lea = await two.holder();
     const hers = await lea.choose(two.key);
     await lea.hold(hers);
     expect(await two.book(lea, hers)).toMatchObject({ ok: true });
     expect(await two.counts()).toEqual({ taken: 1, held: 0, booked: 1 });
     expect(await lea.finds(hers)).toBeUndefined();
-    expect(await db.selectFrom("supplier_hold").selectAll().execute()).toEqual([]);
+    expect(await seatsHeld(db)).toEqual([]);
   });
 
   for (const units of [1, 10])
     race(
       `W1 BK-04 the last rooms (${units}), at two nodes, many at once who hold, extend, let go and buy: none is sold twice, all are answered`,
       async () => {
-        const { at, clock, settings, holder, key, counts, booking, book } = await givenProperty({ units });
+        const { at, clock, settings, holder, key, counts, booking, book } = await givenSeats({ units });
         const node = connect(settings);
         const other = bookingOn(node, clock).booking;
         const people = await Promise.all(Array.from({ length: inject("attempts") }, () => holder()));
@@ -474,7 +464,7 @@ describeWithDatabase((open, _engine, race) => {
 
   race("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
     for (let round = 0; round < 8; round++) {
-      const { at, holder, key, counts, booking, book, supplier } = await givenProperty({ units: 2 });
+      const { at, holder, key, counts, booking, book, supplier } = await givenSeats({ units: 2 });
       const ana = await holder();
       const chosen = await ana.choose(key);
       await ana.hold(chosen);
@@ -494,7 +484,7 @@ describeWithDatabase((open, _engine, race) => {
 
   test("BK-03 a quote keeps its rates until it expires; each kind of change is reported, old and new, and old consent refused", async () => {
     const table = { ...RATES };
-    const { at, db, holder, key, book } = await givenProperty({}, { current: async () => table });
+    const { at, show, holder, key, book } = await givenSeats({}, { current: async () => table });
     const ana = await holder();
     const order = { currency: "EUR" };
     const chosen = await ana.choose(key, order);
@@ -502,7 +492,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await ana.look(chosen)).toMatchObject({ receipt: { payable: 88_00 }, rates: RATES });
     const consent = await ana.tokenOf(chosen, order);
 
-    await db.updateTable("property").set({ city_tax_person_night: 5_00 }).execute();
+    show.cityTax = 5_00;
     const changed = await book(ana, chosen, undefined, { ...order, priceToken: consent });
     expect(changed).toMatchObject({
       ok: false,
@@ -512,7 +502,7 @@ describeWithDatabase((open, _engine, race) => {
     });
     const accepted = await ana.tokenOf(chosen, order);
     // Another price and other terms between the look and the sale: agreeing to the one is not agreeing to the other.
-    await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
+    show.cancel = null;
     const terms = await book(ana, chosen, undefined, { ...order, priceToken: accepted });
     expect(terms).toMatchObject({ reason: "price-changed", quote: { offer: { terms: { cancel: { kind: "none" } } } } });
     if (terms.ok || terms.reason !== "price-changed") return expect.unreachable();
@@ -529,12 +519,14 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("T14 BK-03 reports cancellation terms that change between re-check and sale, refuses old consent and keeps the hold", async () => {
-    const { db, holder, key, book, counts, justBefore } = await givenProperty({ units: 1 });
+    const { show, holder, key, book, counts, justBefore } = await givenSeats({ units: 1 });
     const ana = await holder();
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
     const consent = await ana.tokenOf(chosen);
-    justBefore(() => db.updateTable("rate_plan").set({ free_until_hours: null }).execute());
+    justBefore(async () => {
+      show.cancel = null;
+    });
     const told = await book(ana, chosen, undefined, { priceToken: consent });
     expect(told).toMatchObject({
       reason: "price-changed",
@@ -552,7 +544,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-03 what was chosen is forgotten after a day", async () => {
-    const { at, holder, key, booking, db } = await givenProperty();
+    const { at, holder, key, booking, db } = await givenSeats();
     const ana = await holder();
     await ana.choose(key);
     at.now = NOON + QUOTE_LIFE + QUOTE_KEPT - 1;
@@ -563,153 +555,25 @@ describeWithDatabase((open, _engine, race) => {
     expect(await db.selectFrom("quote").select("id").execute()).toEqual([]);
   });
 
-  const offerOn = (key: OwnStayKey, later: number): OwnStayKey => ({ ...key, stay: aStay(ARRIVAL + later) });
+  const offerOn = (key: SeatKey, later: number): SeatKey => ({ ...key, day: ARRIVAL + later });
 
-  async function givenProperty(room: { units?: number } = {}, rates?: RateSource) {
-    const { db, settings } = await open();
-    const organisation = await givenOrganisation(db, { bookWithoutSession: true, throttle: MANY });
-    const at = { now: NOON };
-    const clock = { now: () => at.now };
-    let [change, held, released]: ((() => Promise<unknown>) | undefined)[] = [];
-    const { booking, supplier } = bookingOn(db, clock, rates, undefined, (own) => ({
-      ...own,
-      async recheck(...asked) {
-        const checked = await own.recheck(...asked);
-        const now = change;
-        change = undefined;
-        await now?.();
-        return checked;
-      },
-      async hold(...asked) {
-        const answer = await own.hold?.(...asked);
-        await held?.();
-        return answer ?? expect.unreachable();
-      },
-      async release(reference) {
-        await own.release?.(reference);
-        await released?.();
-      },
-    }));
-    const key = offerKey(await givenHotel(db, { room }), aStay(ARRIVAL));
-
-    function visit(visitor: Visitor & Pick<Order, "account">, address = "192.0.2.1") {
-      const form = { ...aForm(organisation), ...visitor };
-      const look = async ({ id }: { id: string }, there = booking): Promise<StoredQuote> => {
-        const kept = await readStoredQuote({ db, clock }, organisation.id, id);
-        if (!kept) throw new Error("nothing was chosen");
-        return (await there.quotes.find(organisation.id, id, visitor, kept.key)) ?? kept;
-      };
-      const chooses = (wanted: StayKey, there = booking, changes: Partial<Order> = {}) =>
-        there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor, address);
-      return {
-        ...visitor,
-        form,
-        look,
-        chooses,
-        async choose(wanted: StayKey, changes: Partial<Order> = {}) {
-          const chosen = await chooses(wanted, booking, changes);
-          return chosen.ok ? { ...chosen.value, organisationId: organisation.id } : expect.unreachable();
-        },
-        heldFor: () => booking.quotes.heldFor(organisation.id, visitor),
-        finds: ({ id }: { id: string }) => booking.quotes.find(organisation.id, id, visitor, key),
-        hold: async (chosen: { id: string }, email?: string, there = booking) =>
-          there.holds.hold({ organisationId: organisation.id, kept: await look(chosen), visitor, email }),
-        extend: (kept: StoredQuote, there = booking) => there.holds.extend({ organisationId: organisation.id, kept }),
-        /** Of the offer as it is shown to them now. */
-        async tokenOf(chosen: { id: string }, changes: Partial<Order> = {}) {
-          const quoted = await booking.quote({ ...form, key, kept: await look(chosen), ...changes });
-          return quoted.ok ? quoted.value.priceToken : expect.unreachable();
-        },
-      };
-    }
-    type Person = ReturnType<typeof visit>;
-
-    /** What they see now, where no price token is given. */
-    async function book(
-      person: Person,
-      chosen: { id: string } | undefined,
-      there = booking,
-      changes: Partial<Order> = {},
-    ) {
-      const kept = chosen && (await person.look(chosen));
-      const form = { ...person.form, key, kept, ...changes };
-      const quoted = changes.priceToken === undefined ? await there.quote(form) : undefined;
-      const priceToken = quoted?.ok ? quoted.value.priceToken : "";
-      return there.place({ ...form, priceToken, idempotencyKey: newId(), ...changes });
-    }
-
-    const search: StaySearch = {
-      destinationId: LISBON,
-      stay: aStay(ARRIVAL),
-      organisationId: "waypoint",
-      products: ["HLT"],
-      filters: {},
-      sort: "price",
-      page: 1,
-      perPage: 10,
-      unitsPerUsd: { USD: "1" },
-      currency: "USD",
-    };
+  async function givenSeats(offered: { units?: number } = {}, rates?: RateSource) {
+    const opened = await open();
+    const site = await aHolding(opened, readStoredQuote, async (db, clock, hooks) => {
+      const show = givenShow(offered);
+      const sold = bookingOn(db, clock, rates, undefined, (own) => hooked(own, hooks));
+      return { ...sold, show, key: seatKey(show, ARRIVAL) };
+    });
+    const { supplier, organisation, key, db } = site;
     return {
-      db,
-      settings,
-      clock,
-      at,
-      organisation,
-      booking,
-      supplier,
-      key,
-      book,
-      /** Right after the next re-check: before the sale's transaction begins, where that is the sale's. */
-      justBefore(next: () => Promise<unknown>) {
-        change = next;
-      },
-      /** Runs after the supplier's answer, before the caller gets it. */
-      whenHeld(next: () => Promise<unknown>) {
-        held = next;
-      },
-      whenReleased(next: () => Promise<unknown>) {
-        released = next;
-      },
-      holder: async () => visit({ account: await givenAccount(db, organisation), browser: undefined }),
-      guest: (browser: string, address?: string) => visit({ account: undefined, browser }, address),
-      sees: async () => (await supplier.search(search)).total,
-      counts: () => countTaken(db),
+      ...site,
+      /** How many offers there are for others. */
+      sees: async () => Number((await supplier.recheck(organisation, key)).ok),
+      counts: async () => ({
+        taken: await seatsTaken(db),
+        held: (await seatsHeld(db)).reduce((sum, seats) => sum + seats, 0),
+        booked: (await db.selectFrom("booking").select("id").execute()).length,
+      }),
     };
   }
 });
-
-/** Another rate of the same rooms. */
-async function secondPlan(db: Kysely<Database>, key: OwnStayKey): Promise<OwnStayKey> {
-  await givenPlan(db, { code: key.propertyCode, destinationId: LISBON }, { no: 2, board: "room-only" });
-  return { ...key, planNo: 2 };
-}
-
-/** Of another kind in the same property, as many and as dear. */
-async function secondRoom(db: Kysely<Database>, key: OwnStayKey): Promise<OwnStayKey> {
-  const id = key.roomId + 1;
-  const room = await db.selectFrom("room_type").selectAll().where("id", "=", key.roomId).executeTakeFirstOrThrow();
-  const rate = await db.selectFrom("rate").selectAll().where("room_id", "=", key.roomId).executeTakeFirstOrThrow();
-  await db
-    .insertInto("room_type")
-    .values({ ...room, id, no: 2 })
-    .execute();
-  await db
-    .insertInto("rate")
-    .values({ ...rate, room_id: id })
-    .execute();
-  return { ...key, roomId: id };
-}
-
-/** Rooms of one night: taken, held and booked. */
-async function countTaken(db: Kysely<Database>) {
-  const nights = await db.selectFrom("night").select("taken").execute();
-  const held = await db.selectFrom("supplier_hold").select("rooms").execute();
-  const booked = await db.selectFrom("booking").select("id").execute();
-  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
-  return {
-    taken: sum(nights.map(({ taken }) => taken)),
-    held: sum(held.map(({ rooms }) => rooms)),
-    booked: booked.length,
-  };
-}

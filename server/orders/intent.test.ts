@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { steadyRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import type { Order } from "./order.ts";
@@ -41,7 +41,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("T7 another account, another browser, other dates, another party and a guest without a cookie are never accused", async () => {
-    const { db, booking, form, account, organisation, house } = await checkout();
+    const { db, booking, form, account, organisation, show } = await checkout();
     const other = await givenAccount(db, organisation);
     const orders = [
       await form({ account }),
@@ -50,9 +50,9 @@ describeOnEachDatabase((open) => {
       await form({ account: undefined, browser: "two" }),
       await form({ account: undefined }),
       await form({ account: undefined }),
-      await form({ account, key: offerKey(house, aStay(ARRIVAL + 1)) }),
-      await form({ account, key: offerKey(house, aStay(ARRIVAL, { adults: 1 })) }),
-      await form({ account, key: offerKey(house, aStay(ARRIVAL, { rooms: 2 })) }),
+      await form({ account, key: seatKey(show, ARRIVAL + 1) }),
+      await form({ account, key: seatKey(show, ARRIVAL, { parties: [{ adults: 1, childAges: [] }] }) }),
+      await form({ account, key: seatKey(show, ARRIVAL, { seats: 2 }) }),
     ];
     for (const order of orders) expect(await booking.place(order)).toMatchObject({ ok: true });
     for (const order of [orders[0], orders[2]] as Order[]) {
@@ -91,7 +91,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("T7 F15 BK-04 a twin that books while this order is priced is named; a form that another order took meanwhile is refused", async () => {
-    const { db, booking, form, account, house } = await checkout();
+    const { db, booking, form, account, show } = await checkout();
     let meanwhile: (() => Promise<unknown>) | undefined;
     const rates = steadyRates();
     const { booking: slow } = bookingOn(db, CLOCK, {
@@ -109,7 +109,7 @@ describeOnEachDatabase((open) => {
     expect(placed).toMatchObject({ reason: "booked-before", booking: { accountId: account.id } });
     expect(await taken(db)).toMatchObject({ bookings: 1 });
 
-    const next = await form({ account, key: offerKey(house, aStay(ARRIVAL + 1)) });
+    const next = await form({ account, key: seatKey(show, ARRIVAL + 1) });
     meanwhile = async () => booking.place(await form({ account: undefined, idempotencyKey: next.idempotencyKey }));
     expect(await slow.place(next)).toEqual({ ok: false, reason: "key-reused" });
     expect(await taken(db)).toMatchObject({ bookings: 2 });
@@ -120,11 +120,11 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     const account = await givenAccount(db, organisation);
     const { booking } = bookingOn(db, CLOCK);
-    const house = await givenHotel(db);
-    return { db, organisation, account, booking, form, house };
+    const show = givenShow();
+    return { db, organisation, account, booking, form, show };
 
     async function form(choice: Pick<Order, "account"> & Partial<Order>): Promise<Order> {
-      const order = { ...aForm(organisation), key: offerKey(house, aStay(ARRIVAL)), ...choice };
+      const order = { ...aForm(organisation), key: seatKey(show, ARRIVAL), ...choice };
       const quoted = await booking.quote({ ...order, selection: undefined });
       if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
       return { ...order, selection: quoted.value.wallet.chosen, priceToken: quoted.value.priceToken };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { productOf } from "../products/product.ts";
@@ -21,13 +21,13 @@ describeWithDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL, { nights: 2 }));
+    const key = seatKey(givenShow(), ARRIVAL, { nights: 2 });
     const booking = await givenPaidBooking(db, CLOCK, { organisation, account, key });
     const [item, ...others] = await listItems(db, booking);
     expect(others).toEqual([]);
     expect(item).toMatchObject({
       number: 1,
-      kind: "stay",
+      kind: "test",
       product: "HLT",
       supplier: "own",
       state: "confirmed",
@@ -41,8 +41,7 @@ describeWithDatabase((open) => {
       ends_at: Date.UTC(2026, 11, 14, 11),
     });
     expect(productOf("HLT").details.read(item?.details ?? "")).toMatchObject({
-      property: { name: booking.title },
-      room: { id: key.roomId },
+      show: booking.title,
       party: { adults: 2, childAges: [] },
     });
     await cancelBooking(

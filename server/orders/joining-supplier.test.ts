@@ -1,34 +1,40 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aJoiningSupplier, tokenKeyOf } from "../../tests/fakes/joining-supplier.ts";
+import { aJoiningSupplier } from "../../tests/fakes/joining-supplier.ts";
+import {
+  givenShow,
+  type JoiningSeats,
+  type Show,
+  seatKey,
+  seatsHeld,
+  seatsTaken,
+} from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
-import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import { listItems } from "./item-queries.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
 
 describeOnEachDatabase((open) => {
-  test("BK-04 BK-06 BK-07 a second supplier in our database holds, sells and gets back its own rooms, one by one", async () => {
-    const site = await twoRooms();
+  test("BK-04 BK-06 BK-07 a second supplier in our database holds, sells and gets back its own seats, one by one", async () => {
+    const site = await twoSeats();
     await site.hold();
     expect(await site.holds()).toEqual([2]);
     const booked = await site.place();
-    expect(await site.taken()).toEqual([2]);
+    expect(await site.taken()).toBe(2);
     expect(await site.holds()).toEqual([]);
     expect(await site.items(booked.id)).toEqual([
       ["harbor", "harbor-1", "confirmed"],
       ["harbor", "harbor-1", "confirmed"],
     ]);
     await site.cancel(booked.id, [2]);
-    expect(await site.taken()).toEqual([1]);
+    expect(await site.taken()).toBe(1);
     await site.cancel(booked.id, [1]);
-    expect(await site.taken()).toEqual([0]);
+    expect(await site.taken()).toBe(0);
     expect(site.asked).toEqual([
       ["harbor-1", [2]],
       ["harbor-1", [1]],
@@ -36,7 +42,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("BK-06 BK-07 items that were sold under two references are counted under their own", async () => {
-    const site = await twoRooms();
+    const site = await twoSeats();
     await site.hold();
     const booked = await site.place();
     await site.db.updateTable("booking_item").set({ supplier_reference: "harbor-2" }).where("number", "=", 2).execute();
@@ -45,50 +51,49 @@ describeOnEachDatabase((open) => {
   });
 
   test("BK-04 BK-07 a paid order is delivered by the supplier in our database that it is of", async () => {
-    const site = await twoRooms("now");
+    const site = await twoSeats("now");
     const booked = await site.place();
-    expect([booked.state, await site.taken()]).toEqual(["awaiting-payment", [2]]);
+    expect([booked.state, await site.taken()]).toEqual(["awaiting-payment", 2]);
     await site.pay();
     expect(await site.items(booked.id)).toEqual([
       ["harbor", "harbor-1", "confirmed"],
       ["harbor", "harbor-1", "confirmed"],
     ]);
     await site.cancel(booked.id, [1, 2]);
-    expect([await site.taken(), site.asked]).toEqual([[0], [["harbor-1", [1, 2]]]]);
+    expect([await site.taken(), site.asked]).toEqual([0, [["harbor-1", [1, 2]]]]);
   });
 
   test("BK-02 a given-up hold returns to the supplier that keeps it", async () => {
-    const site = await twoRooms();
+    const site = await twoSeats();
     await site.hold();
     site.at.now += 60 * 60_000;
     expect(await site.booking.holds.expire()).toBe(1);
-    expect([await site.taken(), await site.holds()]).toEqual([[0], []]);
+    expect([await site.taken(), await site.holds()]).toEqual([0, []]);
   });
 
-  /** An offer of two rooms for a night, by a supplier beside the catalogue that joins transactions. */
-  async function twoRooms(payment: "now" | null = null) {
+  /** An offer of two seats for a night, by a supplier beside the box office that joins transactions. */
+  async function twoSeats(due: Show["due"] = "arrival") {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" } });
     const account = await givenAccount(db, organisation);
     const at = { now: NOW };
-    const asked: [reference: string, rooms: number[] | undefined][] = [];
-    const harbor = (own: JoiningSupplier): JoiningSupplier => {
+    const asked: [reference: string, items: number[] | undefined][] = [];
+    const harbor = (own: JoiningSeats): JoiningSeats => {
       const supplier = aJoiningSupplier("harbor", own);
       return {
         ...supplier,
         joins: {
           ...supplier.joins,
-          cancel: (reference, unit, rooms) => {
-            asked.push([reference, rooms]);
-            return supplier.joins.cancel(reference, unit, rooms);
+          cancel: (reference, unit, items) => {
+            asked.push([reference, items]);
+            return supplier.joins.cancel(reference, unit, items);
           },
         },
       };
     };
     const clock = { now: () => at.now };
     const { booking, payments, page } = bookingOn(db, clock, undefined, undefined, undefined, (own) => [harbor(own)]);
-    const hotel = await givenHotel(db, { plan: { payment } });
-    const key = tokenKeyOf("harbor", offerKey(hotel, aStay(ARRIVAL, { rooms: 2 })));
+    const key = { ...seatKey(givenShow({ due }), ARRIVAL, { seats: 2 }), supplier: "harbor" };
     const visitor = { account, browser: undefined };
     const form = { ...aForm(organisation), account, key };
     let chosen: string | undefined;
@@ -134,8 +139,8 @@ describeOnEachDatabase((open) => {
           item.supplier_reference,
           item.state,
         ]),
-      holds: async () => (await db.selectFrom("supplier_hold").select("rooms").execute()).map(({ rooms }) => rooms),
-      taken: async () => (await db.selectFrom("night").select("taken").execute()).map(({ taken }) => taken),
+      holds: () => seatsHeld(db),
+      taken: () => seatsTaken(db),
     };
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase, describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import type { Show } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
@@ -9,12 +10,11 @@ import { newId } from "../crypto/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { MarkUp } from "../pricing/mark-up.ts";
-import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 import { cancelBooking, planCancellation } from "./cancel.ts";
 import type { Order } from "./order.ts";
 import { createSettlements } from "./settlements.ts";
 
-const NET = { payment: "now net" };
+const NET = { due: "now", net: true } as const;
 const TEN_PERCENT: MarkUp = { basisPoints: 1_000 };
 const USD = (minor: number) => ({ minor, currency: "USD" });
 
@@ -37,8 +37,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("AG-05 of two rooms one is canceled for half of its price: half of its mark-up goes back with it, the rest stays as the terms say", async () => {
-    const half = ruleColumns({ steps: [], then: { percent: 50 } });
-    const { send, book, cancelRoom, account, site } = await aDesk(open, { plan: half });
+    const cancel = { steps: [], then: { percent: 50 } };
+    const { send, book, cancelRoom, account, site } = await aDesk(open, { cancel });
     const booking = await book(await send(TEN_PERCENT));
     const plan = await cancelRoom(booking);
     expect(plan).toMatchObject({ penalty: 60_50, kept: 181_50 });
@@ -54,8 +54,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("AG-05 a fee in the supplier's money is owed to it whole, and keeps the mark-up in proportion", async () => {
-    const fee = ruleColumns({ steps: [], then: { minor: 40_00 } });
-    const { send, book, orderOf, cancelRoom, account, site } = await aDesk(open, { plan: fee });
+    const cancel = { steps: [], then: { minor: 40_00 } };
+    const { send, book, orderOf, cancelRoom, account, site } = await aDesk(open, { cancel });
     const option = await send(TEN_PERCENT);
     const quoted = await site.context.booking.quote(await orderOf(option));
     expect(quoted.ok && site.context.booking.cancelText(quoted.value, "en").join()).toContain("USD\u00a044.00");
@@ -101,7 +101,7 @@ describeWithDatabase((open) => {
     await lower(undefined);
     expect(await set(number, { basisPoints: 1 })).toMatchObject({ reason: "mark-up" });
 
-    const retail = await aDesk(open, { plan: { payment: "now" } });
+    const retail = await aDesk(open, { net: false });
     const other = await retail.add();
     expect(await retail.set(other, TEN_PERCENT)).toMatchObject({ reason: "not-net" });
   });
@@ -150,10 +150,10 @@ describeWithDatabase((open) => {
   });
 });
 
-async function aDesk(open: OpenDatabase, { plan = {} }: { plan?: object } = {}) {
+async function aDesk(open: OpenDatabase, offered: Partial<Show> = {}) {
   const { db } = await open();
   const markUp = { maxPercent: 20, maxAmount: 100_00 };
-  const site = await aCheckout(db, { bookWithoutSession: true, markUp }, { rooms: 2, plan: { ...NET, ...plan } });
+  const site = await aCheckout(db, { bookWithoutSession: true, markUp }, { seats: 2, ...NET, ...offered });
   const { context, organisation, clock } = site;
   const origin = "https://ours.example";
   const agent = await givenAccount(db, organisation, { type: "agent", email: `${newId()}@example.com` });
@@ -206,7 +206,9 @@ async function aDesk(open: OpenDatabase, { plan = {} }: { plan?: object } = {}) 
       const changed = JSON.stringify({ ...JSON.parse(settings), markUp });
       await db.updateTable("organisation").set({ settings: changed }).execute();
     },
-    price: (minor: number) => db.updateTable("rate").set({ price: minor, weekend_price: minor }).execute(),
+    price(minor: number) {
+      site.show.price = minor;
+    },
     async cancelRoom(booking: Awaited<ReturnType<typeof site.book>>, rooms = [1]) {
       const planned = await planCancellation(deps, booking, rooms);
       if (!planned.ok) throw new Error(planned.reason);

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { emailsTo, keyIn } from "../../tests/fixtures/credentials.ts";
 import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
@@ -76,7 +76,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await corrections.confirm(key, undefined, context)).toEqual({ ok: false, reason: "gone" });
   });
 
-  test("BK-05 refuses a stay that has begun, a cancelled booking, one without a guest, and another organisation's", async () => {
+  test("BK-05 refuses what has begun, a cancelled booking, one without a guest, and another organisation's", async () => {
     const { db, organisation, booking, correct } = await office();
     const begun = createNameCorrections({ ...(await parts(db)), clock: { now: () => ARRIVAL * DAY } });
     const site = { organisation, origin: "https://book.example.com" };
@@ -166,7 +166,7 @@ describeWithDatabase((open, _engine, race) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const key = seatKey(givenShow(), ARRIVAL);
     const booking = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
     const corrections = createNameCorrections(await parts(db));
     const site = { organisation, origin: "https://book.example.com" };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
+import { freeUntil, givenShow, seatKey, seatSupplier, sellersOfSeats } from "../../tests/fakes/trial-product.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
@@ -17,7 +17,7 @@ import { deleteLapsed } from "./retention.ts";
 
 const CASH = "cash-card-USD";
 const EVERY: EarningTerms = { per: "1", startsOn: 0 };
-const NOW = { plan: { payment: "now" } } as const;
+const NOW = { due: "now" } as const;
 
 /** One night for two at USD 110.00 with taxes. */
 describeWithDatabase((open, _engine, race) => {
@@ -65,7 +65,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("RO-04 what is due by a day is not due now", async () => {
-    const site = await atCheckout({}, { plan: { payment: "3" } });
+    const site = await atCheckout({}, { due: 3 });
     expect(await site.book(await site.form())).toMatchObject({ state: "confirmed", due: { by: ARRIVAL - 3 } });
   });
 
@@ -207,7 +207,7 @@ describeWithDatabase((open, _engine, race) => {
     const subjects = (await site.db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
       expect.stringContaining("Booked"),
-      expect.stringMatching(`You've already booked.*${reference}`),
+      expect.stringMatching(`You already have seats.*${reference}`),
     ]);
     expect([await site.states(), await site.clearing(), await site.isWhole()]).toEqual([["confirmed"], -110_00n, true]);
   });
@@ -233,7 +233,7 @@ describeWithDatabase((open, _engine, race) => {
       site.clock.time += PAYMENT_LIFE + MINUTE;
       await site.context.payments.watch.round();
       await site.context.booking.holds.expire();
-      if (soldOut) await site.db.updateTable("night").set({ taken: 10 }).execute();
+      if (soldOut) site.show.units = 0;
       await site.pay();
       const { state } = await site.bookingOf(id);
       expect([state, await site.isWhole()]).toEqual([soldOut ? "lapsed" : "confirmed", true]);
@@ -277,22 +277,14 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-03 BK-04 T14 nothing is booked at other terms than those of the quote, and nothing is charged", async () => {
-    const changes = [
-      { table: "rate", set: { price: 120_00, weekend_price: 120_00 } },
-      { table: "rate_plan", set: { board: "half-board" } },
-      { table: "rate_plan", set: { free_until_hours: 96 } },
-      { table: "property", set: { tax_bp: 1_100 } },
-    ] as const;
-    for (const { table, set } of changes) {
+    const changes = [{ price: 120_00 }, { rates: { full: "standing" } }, { cancel: freeUntil(96) }, { taxBp: 1_100 }];
+    for (const change of changes) {
       const site = await atCheckout({}, NOW);
       const { id } = await site.book(await site.form());
-      await site.db
-        .updateTable(table as "rate")
-        .set(set as never)
-        .execute();
+      Object.assign(site.show, change);
       await site.pay();
-      expect([table, (await site.bookingOf(id)).state, await site.clearing(), await site.isWhole()]).toEqual([
-        table,
+      expect([change, (await site.bookingOf(id)).state, await site.clearing(), await site.isWhole()]).toEqual([
+        change,
         "lapsed",
         0n,
         true,
@@ -314,7 +306,7 @@ describeWithDatabase((open, _engine, race) => {
       const kept = await keptBy(form);
       if (!kept) return expect.unreachable();
       const { id } = await site.book({ ...form, kept });
-      await site.db.updateTable("rate").set({ price: 220_00, weekend_price: 220_00 }).execute();
+      site.show.price = 220_00;
       // Its buyer sends the form once more, signed in meanwhile where a guest's order waits, and is shown the new price.
       const before = await keptBy(member);
       const again = { ...member, idempotencyKey: newId(), ...(before && { kept: before }) };
@@ -423,17 +415,17 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-04 a room that goes to another buyer while the order is placed is sold out: no order is stored, and nothing is paid", async () => {
-    const site = await atCheckout({}, { ...NOW, room: { units: 1 } });
+    const site = await atCheckout({}, { ...NOW, units: 1 });
     const form = await site.form();
-    const { supplier } = site.context.stays;
+    const { db, organisation, clock, show } = site;
     const sellingOut = {
-      ...supplier,
+      ...seatSupplier(db, clock),
       async hold() {
-        await site.db.updateTable("night").set({ taken: 1 }).execute();
+        show.units = 0;
         return { ok: false, reason: "sold-out" } as const;
       },
     };
-    const { context } = pagesOf(site.db, site.organisation, CHECKOUT_AT, { clock: site.clock, supplier: sellingOut });
+    const { context } = pagesOf(db, organisation, CHECKOUT_AT, { clock, sellers: [sellersOfSeats(sellingOut)] });
     expect(await context.booking.place(form)).toEqual({ ok: false, reason: "sold-out" });
     expect([await site.states(), await site.payments()]).toEqual([[], []]);
   });
@@ -442,9 +434,9 @@ describeWithDatabase((open, _engine, race) => {
     const site = await atCheckout({}, NOW);
     const { id: another, reference } = await site.bookPaid(await site.form());
     await site.book({ ...(await site.form()), another });
-    await site.db.updateTable("rate_plan").set({ board: "half-board" }).execute();
+    site.show.rates = { full: "standing" };
     await site.pay();
-    const last = (await site.emails()).find((text) => text.includes("You have no booking for these dates"));
+    const last = (await site.emails()).find((text) => text.includes("You have no seats for"));
     expect(last?.includes(reference)).toBe(false);
   });
 
@@ -458,7 +450,7 @@ describeWithDatabase((open, _engine, race) => {
     await site.pay("pay", { id });
     const [email = "", ...others] = await site.emails();
     expect([others, email.includes(second.reference), email.includes(first.reference)]).toEqual([[], true, false]);
-    expect(email).toContain("isn't booked yet");
+    expect(email).toContain("that a newer one replaced");
     expect(email).toContain(`/payment/${id}/return`);
   });
 
@@ -476,11 +468,11 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("T3 BK-04 the last room goes to one of two buyers who pay at the same moment, the other is not charged", async () => {
-    const site = await atCheckout({}, { ...NOW, room: { units: 1 } });
+    const site = await atCheckout({}, { ...NOW, units: 1 });
     const first = await site.book(await site.form());
     // Its hold has ended meanwhile, and another buyer orders.
-    await site.db.deleteFrom("supplier_hold").execute();
-    await site.db.updateTable("night").set({ taken: 0 }).execute();
+    await site.db.deleteFrom("stock_booking").execute();
+    await site.db.updateTable("stock_unit").set({ taken: 0 }).execute();
     await site.db.updateTable("quote").set({ state: "released" }).execute();
     const second = await site.book({ ...(await site.form()), ...(await site.anotherBuyer()) });
     const { pays } = await site.processes(2);
@@ -524,13 +516,13 @@ describeWithDatabase((open, _engine, race) => {
     const site = await atCheckout({}, NOW);
     const { id } = await site.book(await site.form());
     const [payment] = await site.payments();
-    const { supplier } = site.context.stays;
+    const supplier = seatSupplier(site.db, site.clock);
     const book: typeof supplier.joins.book = async (...order) => {
       await supplier.joins.book(...order);
       throw new Error("the process died");
     };
-    const dying = { ...supplier, joins: { ...supplier.joins, book } };
-    const { context } = pagesOf(site.db, site.organisation, CHECKOUT_AT, { clock: site.clock, supplier: dying });
+    const dying = sellersOfSeats({ ...supplier, joins: { ...supplier.joins, book } });
+    const { context } = pagesOf(site.db, site.organisation, CHECKOUT_AT, { clock: site.clock, sellers: [dying] });
     const [notice] = (await context.demoPaymentPage.choose(site.organisation.id, payment?.id ?? "", "pay")) ?? [];
     const told = notice && context.payments.notice(site.organisation, "demo", notice.raw, notice.headers);
     await expect(told).rejects.toThrow();
@@ -601,7 +593,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 guests of one network who never finish paying hold three rooms of a property at most, and all guests 30 %", async () => {
-    const site = await atCheckout({ bookWithoutSession: true }, { ...NOW, room: { units: 20 } });
+    const site = await atCheckout({ bookWithoutSession: true }, { ...NOW, units: 20 });
     const guest = async (browser: string, clientAddress: string) => {
       const form = { ...(await site.form()), account: undefined, selection: "", browser, clientAddress };
       const quoted = await site.context.booking.quote(form);
@@ -665,7 +657,7 @@ describeWithDatabase((open, _engine, race) => {
   test("BK-04 T13 money that was taken for an order that can't be made is refunded; charged back too, it is missing once", async () => {
     const site = await atCheckout({}, NOW);
     await site.book(await site.form());
-    await site.db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    site.show.price = 120_00;
     await site.takeAtOnce();
     expect([await site.states(), await site.refunds()]).toEqual([["lapsed"], [{ amount: 110_00, state: "open" }]]);
     const [email = "", ...others] = await site.emails();
@@ -678,7 +670,7 @@ describeWithDatabase((open, _engine, race) => {
   test("BK-04 T13 a payment that can't be refunded is left to an operator, and its buyer's email promises no refund", async () => {
     const site = await atCheckout({}, NOW);
     await site.book(await site.form());
-    await site.db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    site.show.price = 120_00;
     await site.db.updateTable("payment").set({ provider_reference: null }).execute();
     await site.takeAtOnce();
     expect([await site.states(), (await site.payments())[0]?.state]).toEqual([["lapsed"], "late"]);
@@ -687,7 +679,7 @@ describeWithDatabase((open, _engine, race) => {
 
   test("BK-06 an hour of free cancellation may end while its buyer pays: the terms are those of the order", async () => {
     const db = (await open()).db;
-    const site = await aCheckout(db, {}, { plan: { payment: "now", free_until_hours: 24 } as never });
+    const site = await aCheckout(db, {}, { ...NOW, cancel: freeUntil(24) });
     const until = (await site.quote()).offer.terms.cancel;
     const step = until.kind === "steps" ? (until.steps[0]?.before ?? 0) : 0;
     site.clock.time = step - MINUTE;
@@ -700,8 +692,8 @@ describeWithDatabase((open, _engine, race) => {
   test("T1 another property can be ordered while one waits, and lapses alone", async () => {
     const site = await atCheckout({}, NOW);
     await site.book(await site.form());
-    const other = await givenHotel(site.db, NOW);
-    const form = { ...aForm(site.organisation), account: site.account, key: offerKey(other, aStay(ARRIVAL)) };
+    const other = givenShow(NOW);
+    const form = { ...aForm(site.organisation), account: site.account, key: seatKey(other, ARRIVAL) };
     const { id } = await site.book({ ...form, priceToken: "" });
     expect(await site.states()).toEqual(["awaiting-payment", "awaiting-payment"]);
     const payment = (await site.payments()).find(({ subject }) => subject === id);

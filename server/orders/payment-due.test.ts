@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { freeUntil } from "../../tests/fakes/trial-product.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import type { Account } from "../auth/account.ts";
 import { instantIn, startOfDay } from "../core/day.ts";
@@ -21,21 +22,21 @@ const CASH = "cash-card";
 const ROUNDS = join(import.meta.dirname, "../../tests/drivers/due-rounds.ts");
 /** To be paid three days before arrival, on December 9: USD 110.00. */
 const DUE_ON = ARRIVAL - 3;
-const BY_A_DAY = { plan: { payment: "3", free_until_hours: 24 } } as const;
+const BY_A_DAY = { due: 3, cancel: freeUntil(24) };
 const END = startOfDay(ZONE, DUE_ON + 1) + 2 * DAY;
 const at = (daysBefore: number) => instantIn(ZONE, DUE_ON - daysBefore, "09:00");
 
-type Wanted = { guest?: boolean; rooms?: number; balance?: number; payLaterFrom?: typeof CASH; tender?: string[] };
+type Wanted = { guest?: boolean; seats?: number; balance?: number; payLaterFrom?: typeof CASH; tender?: string[] };
 
 describeWithDatabase((open, _engine, race) => {
   /** A booking of which all is due by a day. */
   async function aBooking(
-    { guest = false, rooms = 1, balance = 0, ...choice }: Wanted = {},
+    { guest = false, seats = 1, balance = 0, ...choice }: Wanted = {},
     now?: number,
     { arrival = ARRIVAL, daysBefore = 3 } = {},
   ) {
     const { db, settings } = await open();
-    const offered = { plan: { ...BY_A_DAY.plan, payment: String(daysBefore) }, rooms };
+    const offered = { ...BY_A_DAY, due: daysBefore, seats };
     const site = await aCheckout(db, { bookWithoutSession: true }, offered);
     if (now !== undefined) site.clock.time = now;
     if (balance > 0) await givenBalance(db, site.account, { minor: balance });
@@ -273,7 +274,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(emails).toMatch(
       /The payment by Wednesday, December 9, 2026 is no longer due\. Under the terms of your booking, .+ may charge you USD\s110\.00\./,
     );
-    expect(emails).not.toMatch(/property may charge|to pay at the property/);
+    expect(emails).not.toMatch(/theater may charge|to pay at the box office/i);
     const events = await site.db.selectFrom("booking_event").select(["what", "actor_id", "reason"]).execute();
     expect(events.at(-1)).toEqual({ what: "cancelled", actor_id: "system", reason: "unpaid" });
     expect(await site.start()).toEqual({ ok: false, reason: "over" });
@@ -288,7 +289,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await site.job(END + DAY)).toBe(1);
     expect([await site.state(), (await site.bookingOf(unpaid.id)).state]).toEqual(["confirmed", "cancelled"]);
 
-    const two = await aBooking({ rooms: 2 });
+    const two = await aBooking({ seats: 2 });
     expect((await two.cancelRoom(2)).ok).toBe(true);
     await two.reminded();
     expect(await two.job(END)).toBe(1);
@@ -395,7 +396,7 @@ describeWithDatabase((open, _engine, race) => {
     expect((await whole.emails()).join("\n")).toContain("There's nothing left to pay.");
     expect([await whole.job(at(14)), await whole.start()]).toEqual([0, { ok: false, reason: "over" }]);
 
-    const two = await aBooking({ rooms: 2 });
+    const two = await aBooking({ seats: 2 });
     expect((await two.due()).amount).toBe(220_00);
     await two.start();
     expect((await two.cancelRoom(2)).ok).toBe(true);

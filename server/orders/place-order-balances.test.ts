@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import {
   cardNow,
   givenBalance,
@@ -226,7 +226,7 @@ describeWithDatabase((open, _engine, race) => {
   ) => givenBalance(db, owner, { kind: "points", currency: "points", minor, expiresOn, from: "points-liability" });
 
   async function checkout(
-    hotel: Parameters<typeof givenHotel>[1] = {},
+    offered: Parameters<typeof givenShow>[0] = {},
     walletOptions = ALL,
     pointValue: string | undefined = undefined,
   ) {
@@ -235,7 +235,7 @@ describeWithDatabase((open, _engine, race) => {
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { booking, sellers } = bookingOn(db, clock);
-    const house = await givenHotel(db, hotel);
+    const show = givenShow(offered);
     const paying = createPaying({ ledger, clock });
     const cancelling = { organisation, reason: "guest", actorId: "ola", origin: "https://book.example.com" } as const;
     const cancel = (reference: string) =>
@@ -247,7 +247,7 @@ describeWithDatabase((open, _engine, race) => {
 
     /** A form as its reader saw it: with the card and the price of that moment. */
     async function form(choice: { currency?: string; tender?: string[] }, arrival = ARRIVAL): Promise<Order> {
-      const key = offerKey(house, aStay(arrival));
+      const key = seatKey(show, arrival);
       const order = { ...aForm(organisation), account, key, ...choice, idempotencyKey: newId() };
       const quoted = await booking.quote({ ...order, selection: undefined });
       if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
@@ -60,7 +60,7 @@ describeWithDatabase((open) => {
 
   test("RO-04 a booking at the largest amount is kept to the unit, with its discount", async () => {
     const most = 1_000_000_000_000_000;
-    const { booking, account, form, db } = await checkout({ tax_bp: 0, rate: { price: most, weekend_price: most } });
+    const { booking, account, form, db } = await checkout({ taxBp: 0, price: most });
     const card = await givenDiscountCard(db, account, { amount: most });
     const order = await form();
     expect(await booking.place(order)).toMatchObject({
@@ -74,17 +74,17 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("booking_source").select("amount").execute()).toEqual([{ amount: most }]);
   });
 
-  async function checkout(hotel: Parameters<typeof givenHotel>[1] = {}) {
+  async function checkout(offered: Parameters<typeof givenShow>[0] = {}) {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
     const { booking } = bookingOn(db, { now: () => NOW });
-    const house = await givenHotel(db, hotel);
+    const show = givenShow(offered);
     return { db, organisation, account, booking, form };
 
     /** A form as its reader saw it: with the card and the price of that moment. */
     async function form(choice: { currency?: string; selection?: string } = {}, arrival = ARRIVAL): Promise<Order> {
-      const key = offerKey(house, aStay(arrival));
+      const key = seatKey(show, arrival);
       const order = { ...aForm(organisation), account, key, ...choice, idempotencyKey: newId() };
       const quoted = await booking.quote({ ...order, selection: choice.selection });
       if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { freeBefore, givenShow, type JoiningSeats, seatKey, seatsTaken } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { steadyRates } from "../../tests/fixtures/rates.ts";
-import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import {
   cardNow,
   givenCertificate,
@@ -19,7 +19,6 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { DatabaseUnavailableError, isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import type { Order } from "./order.ts";
 import type { Buyer } from "./quote.ts";
 
@@ -102,16 +101,16 @@ describeWithDatabase((open, _engine, race) => {
 
   describe("what changed since the form was shown", () => {
     test("T14 BK-03 another price is shown and has to be accepted", async () => {
-      const { db, booking, account, form } = await checkout();
+      const { db, booking, account, form, show } = await checkout();
       const order = await form({ account });
-      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      show.price = 120_00;
       const refused = await booking.place(order);
       expect(refused).toMatchObject({
         ok: false,
         reason: "price-changed",
         was: {
           price: { minor: 110_00, currency: "USD" },
-          variant: "breakfast",
+          variant: "seated",
           terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)) },
         },
         quote: { receipt: { payable: 132_00 } },
@@ -124,26 +123,18 @@ describeWithDatabase((open, _engine, race) => {
     });
 
     test("T14 BK-03 other terms for the same price have to be accepted too", async () => {
-      const { db, booking, account, form } = await checkout();
+      const { booking, account, form, show } = await checkout();
       const order = await form({ account });
-      await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
+      show.cancel = null;
       expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
     });
 
     test("T14 BK-03 another second step of cancelling, and nothing else, has to be accepted too", async () => {
-      const { db, booking, account, form } = await checkout();
-      const rule = (then: object) => ({
-        cancellation: JSON.stringify({ steps: [{ untilHours: 48, penalty: { percent: 0 } }], then }),
-      });
-      await db
-        .updateTable("rate_plan")
-        .set(rule({ nights: 1 }))
-        .execute();
+      const { db, booking, account, form, show } = await checkout();
+      const steps = [{ untilHours: 48, penalty: { percent: 0 } }];
+      show.cancel = { steps, then: { nights: 1 } };
       const order = await form({ account });
-      await db
-        .updateTable("rate_plan")
-        .set(rule({ percent: 90 }))
-        .execute();
+      show.cancel = { steps, then: { percent: 90 } };
       const refused = await booking.place(order);
       const free = freeBefore(Date.UTC(2026, 11, 10, 15));
       expect(refused).toMatchObject({
@@ -173,14 +164,14 @@ describeWithDatabase((open, _engine, race) => {
     });
 
     test("BK-03 a changed price is compared line by line only with a receipt of the offer and currency that the form showed", async () => {
-      const { db, organisation, booking, account, form } = await checkout();
+      const { organisation, booking, account, form, show } = await checkout();
       const order = await form({ account });
       const visitor = { account, browser: undefined };
       const chosen = await booking.quotes.choose(order, visitor, order.clientAddress);
       const kept = chosen.ok && (await booking.quotes.find(organisation.id, chosen.value.id, visitor, order.key));
       if (!kept) return expect.unreachable();
       const euros = await form({ account, currency: "EUR" });
-      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      show.price = 120_00;
       const shownBefore = async (changes: Partial<Order>) => {
         const refused = await booking.place({ ...order, kept, ...changes });
         if (refused.ok || refused.reason !== "price-changed") return expect.unreachable();
@@ -226,11 +217,11 @@ describeWithDatabase((open, _engine, race) => {
     });
 
     test("BK-04, WA-09 when the room is gone the certificate is free again", async () => {
-      const { db, organisation, booking, account, form } = await checkout();
+      const { db, organisation, booking, account, form, show } = await checkout();
       const certificate = await givenCertificate(db, account);
       const other = await givenAccount(db, organisation);
       const orders = [await form({ account: other }), await form({ account })] as const;
-      await db.updateTable("room_type").set({ units: 1 }).execute();
+      show.units = 1;
       const [first, second] = await Promise.all(orders.map((order) => booking.place(order)));
       const soldOut = first?.ok ? second : first;
       expect(soldOut).toEqual({ ok: false, reason: "sold-out" });
@@ -243,12 +234,11 @@ describeWithDatabase((open, _engine, race) => {
 
   describe("the same form again", () => {
     test("BK-04 gives the same booking, also after everything about it changed", async () => {
-      const { db, booking, account, form } = await checkout();
+      const { db, booking, account, form, show } = await checkout();
       await givenCertificate(db, account);
       const order = await form({ account });
       const first = await booking.place(order);
-      await db.updateTable("rate").set({ price: 500_00, weekend_price: 500_00 }).execute();
-      await db.updateTable("room_type").set({ units: 0 }).execute();
+      Object.assign(show, { price: 500_00, units: 0 });
       expect(first).toMatchObject({ ok: true });
       expect(await booking.place(order)).toEqual(first);
       expect(await bookings(db)).toHaveLength(1);
@@ -292,7 +282,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(placed.every((outcome) => outcome.ok)).toBe(true);
       expect(new Set(placed.map((outcome) => outcome.ok && outcome.value.id)).size).toBe(1);
       expect(await bookings(db)).toHaveLength(1);
-      expect(await db.selectFrom("supplier_booking").select("reference").execute()).toHaveLength(1);
+      expect(await db.selectFrom("stock_booking").select("reference").execute()).toHaveLength(1);
       expect(await db.selectFrom("booking_source").select("id").execute()).toHaveLength(1);
       expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     });
@@ -323,7 +313,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(1);
       expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "card-gone")).toHaveLength(19);
       expect(await bookings(db)).toHaveLength(1);
-      expect(await nightsTaken(db)).toBe(1);
+      expect(await seatsTaken(db)).toBe(1);
     });
 
     race("T4 WA-05 WA-09 a discount card's balance is never negative, in any order of bookings", async () => {
@@ -335,7 +325,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(2);
       expect(await cardNow(db, card)).toMatchObject({ amount: 80_00 });
       expect(await bookings(db)).toHaveLength(2);
-      expect(await nightsTaken(db)).toBe(2);
+      expect(await seatsTaken(db)).toBe(2);
     });
 
     race("BK-04 the last rooms go to so many buyers and no more", async () => {
@@ -347,7 +337,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(10);
       expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "sold-out")).toHaveLength(10);
       expect(await bookings(db)).toHaveLength(10);
-      expect(await nightsTaken(db)).toBe(10);
+      expect(await seatsTaken(db)).toBe(10);
     });
   });
 
@@ -358,7 +348,7 @@ describeWithDatabase((open, _engine, race) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     let asked = 0;
-    const failing = (supplier: JoiningSupplier): JoiningSupplier => ({
+    const failing = (supplier: JoiningSeats): JoiningSeats => ({
       ...supplier,
       async recheck() {
         asked++;
@@ -366,7 +356,7 @@ describeWithDatabase((open, _engine, race) => {
       },
     });
     const { booking } = bookingOn(db, { now: () => NOW }, steadyRates(), undefined, failing);
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const key = seatKey(givenShow(), ARRIVAL);
     const orders = Array.from({ length: 8 }, () => ({
       ...aForm(organisation),
       account: undefined,
@@ -383,7 +373,7 @@ describeWithDatabase((open, _engine, race) => {
   test("BK-07 an error inside the sale rolls all of it back, and is passed on unchanged", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
-    const broken = (supplier: JoiningSupplier): JoiningSupplier => ({
+    const broken = (supplier: JoiningSeats): JoiningSeats => ({
       ...supplier,
       joins: {
         ...supplier.joins,
@@ -393,7 +383,7 @@ describeWithDatabase((open, _engine, race) => {
       },
     });
     const { booking } = bookingOn(db, { now: () => NOW }, steadyRates(), undefined, broken);
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const key = seatKey(givenShow(), ARRIVAL);
     const order = { ...aForm(organisation), account: undefined, key, priceToken: "" };
     const quoted = await booking.quote(order);
     if (!quoted.ok) return expect.unreachable();
@@ -402,18 +392,18 @@ describeWithDatabase((open, _engine, race) => {
     expect(await bookings(db)).toEqual([]);
   });
 
-  async function checkout(changes: Partial<Organisation> = {}, hotel: Parameters<typeof givenHotel>[1] = {}) {
+  async function checkout(changes: Partial<Organisation> = {}, offered: Parameters<typeof givenShow>[0] = {}) {
     const { db } = await open();
     const organisation = await givenOrganisation(db, changes);
     const account = await givenAccount(db, organisation);
     const { booking, supplier, wallet } = bookingOn(db, { now: () => NOW });
-    const house = await givenHotel(db, hotel);
-    const key = offerKey(house, aStay(ARRIVAL));
-    return { db, organisation, account, booking, supplier, wallet, form, forTwentyDays };
+    const show = givenShow(offered);
+    const key = seatKey(show, ARRIVAL);
+    return { db, organisation, account, booking, supplier, wallet, show, form, forTwentyDays };
 
     /** Twenty forms for twenty nights, shown before any of them was sent. */
     function forTwentyDays(choice: { account: Buyer }): Promise<Order[]> {
-      const days = Array.from({ length: 20 }, (_, day) => offerKey(house, aStay(ARRIVAL + day)));
+      const days = Array.from({ length: 20 }, (_, day) => seatKey(show, ARRIVAL + day));
       return Promise.all(days.map((other) => form({ ...choice, key: other })));
     }
 
@@ -429,9 +419,3 @@ describeWithDatabase((open, _engine, race) => {
 });
 
 const bookings = (db: Kysely<Database>) => db.selectFrom("booking").select("id").execute();
-
-/** Nights of rooms that were sold, all together. */
-async function nightsTaken(db: Kysely<Database>): Promise<number> {
-  const nights = await db.selectFrom("night").select("taken").execute();
-  return nights.reduce((sum, { taken }) => sum + taken, 0);
-}

@@ -142,15 +142,15 @@ describeWithDatabase((open, _engine, race) => {
   test.each([
     ["money and points", 70_00, 100_00, {}, 120, 70],
     ["points alone", 0, 100_00, {}, 120, 10],
-    ["points alone, with a penalty that they pay a part of", 0, 100_00, { free_until_hours: null }, 120, 60],
+    ["points alone, with a penalty that they pay a part of", 0, 100_00, { cancel: null }, 120, 60],
     ["money alone", 70_00, 0, {}, 220, 110],
   ])(
     "LO-09 BK-06 what stands of a booking earns by the rule, on its price less what points still pay: %s",
-    async (_, cash, points, plan, promised, left) => {
+    async (_, cash, points, offered, promised, left) => {
       const walletOptions = ["Cash Card"] as Organisation["walletOptions"];
       const { site, add, rewards, over, held, told } = await given(
         { walletOptions, pointValue: "1" },
-        { rooms: 2, plan },
+        { seats: 2, ...offered },
       );
       const { account, context, organisation, db } = site;
       await add(EVERY);
@@ -187,8 +187,8 @@ describeWithDatabase((open, _engine, race) => {
     expect(await cancel()).toContain("You won't earn the 110 points.");
   });
 
-  async function given(changes: Partial<Organisation> = {}, stay: Parameters<typeof aCheckout>[2] = {}) {
-    const site = await aCheckout((await open()).db, changes, stay);
+  async function given(changes: Partial<Organisation> = {}, offered: Parameters<typeof aCheckout>[2] = {}) {
+    const site = await aCheckout((await open()).db, changes, offered);
     const { db, clock, organisation, account, context } = site;
     await givenRates(db, { EUR: "0.8", JPY: "150" }, { now: clock.time });
     const membership = createMembership({ db, clock });
@@ -204,7 +204,7 @@ describeWithDatabase((open, _engine, race) => {
         if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
         await membership.startFree(organisation, account, offer.value, "https://ours.example");
       },
-      /** As the property's page does. */
+      /** As the page of an offer does. */
       async offered() {
         const { receipt, offer } = await site.quote();
         const earner = await context.earning.shown(organisation, account);

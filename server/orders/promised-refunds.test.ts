@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, type ShowRule, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenPaidRest } from "../../tests/fixtures/paid-bookings.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenCredit, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
@@ -16,7 +16,6 @@ import { isOwnMoney, type SourceKind } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import type { CancelPlan } from "./cancel-plan.ts";
@@ -79,7 +78,7 @@ const RULES = {
     lost: [NOTHING, fee(25_00), fee(90_01)],
   },
   "never free": { rule: null, lost: [ALL, ALL, ALL] },
-} satisfies Record<string, { rule: Parameters<typeof ruleColumns>[0]; lost: Lost[] }>;
+} satisfies Record<string, { rule: ShowRule; lost: Lost[] }>;
 
 const WHENS = [
   ["long before", 400 * HOUR, 0],
@@ -364,16 +363,10 @@ async function book(site: Site, { rule, paid, place, rooms, currencies }: Case) 
     ...(has.points ? ["points-points"] : []),
   ];
   const [own, currency] = currencies;
-  const hotel = await givenHotel(db, {
-    destination_id: ++places,
-    time_zone: place.zone,
-    currency: own,
-    city_tax_person_night: 2_35,
-    service_fee_stay: 7_01,
-    plan: { supplement_person_night: 21_07, ...ruleColumns(RULES[rule].rule) },
-  });
-  const stay = aStay(parseDay(place.arrival) as number, { nights: 3, parties: rooms.parties });
-  const order = { ...aForm(organisation), account, key: offerKey(hotel, stay), currency, tender };
+  const charges = { supplement: 21_07, cityTax: 2_35, serviceFee: 7_01 };
+  const show = givenShow({ zone: place.zone, currency: own, cancel: RULES[rule].rule, ...charges });
+  const key = seatKey(show, parseDay(place.arrival) as number, { nights: 3, parties: rooms.parties });
+  const order = { ...aForm(organisation), account, key, currency, tender };
   const quoted = await booking.quote({ ...order, selection: undefined });
   if (!quoted.ok) throw new Error(quoted.reason);
   const { priceToken, wallet } = quoted.value;
@@ -392,8 +385,6 @@ async function book(site: Site, { rule, paid, place, rooms, currencies }: Case) 
   }
   return { booked, ownerId: account.id };
 }
-
-let places = 3_000_000;
 
 function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

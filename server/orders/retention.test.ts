@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
@@ -21,7 +21,7 @@ describeWithDatabase((open) => {
     for (const organisation of [brief, long]) {
       const account = await givenAccount(db, organisation);
       await givenDiscountCard(db, account);
-      const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+      const key = seatKey(givenShow(), ARRIVAL);
       const booked = await givenPaidBooking(db, clock, { organisation, account, key });
       const row = await db.selectFrom("booking").selectAll().where("id", "=", booked.id).executeTakeFirstOrThrow();
       // More than are forgotten at once, and one that is later.

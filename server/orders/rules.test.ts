@@ -1,13 +1,14 @@
-import { describe, expect, test } from "vitest";
-import { freeBefore } from "../../tests/fixtures/stays.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { freeBefore, registerTrial, type SeatKey, seatKey } from "../../tests/fakes/trial-product.ts";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Party } from "../core/party.ts";
 import type { ReceiptSource } from "../core/receipt.ts";
 import type { OfferTerms } from "../ports/offer.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
-import { ownKey, type StayKey, tokenKey } from "../products/stays/supplier.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import { cancelledBy, intentOf, mayBook, orderHash, priceTokenOf, readPriceToken } from "./rules.ts";
+
+beforeAll(registerTrial);
 
 const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
 const STEPS = freeBefore(FREE_UNTIL) as Extract<CancelTerms, { kind: "steps" }>;
@@ -37,21 +38,16 @@ describe("who may book", () => {
 
 describe("what a form ordered and saw", () => {
   const order = {
-    key: ownKey({
-      propertyCode: "P1",
-      roomId: 1,
-      planNo: 1,
-      stay: { arrival: 1, departure: 2, rooms: [{ adults: 2, childAges: [4] }] },
-    }),
+    key: seatKey({ code: "P1" }, 1, { parties: [{ adults: 2, childAges: [4] }] }),
     selection: "none",
     priceToken: "USD.1.abc",
     guest: { firstName: "Ana", lastName: "Silva" },
   };
 
   test.each([
-    ["another room", { key: { ...order.key, roomId: 2 } }],
-    ["other dates", { key: { ...order.key, stay: { ...order.key.stay, departure: 3 } } }],
-    ["another child", { key: { ...order.key, stay: { ...order.key.stay, rooms: [{ adults: 2, childAges: [5] }] } } }],
+    ["another tier", { key: { ...order.key, tier: "balcony" } }],
+    ["other dates", { key: { ...order.key, nights: 2 } }],
+    ["another child", { key: { ...order.key, seats: [{ adults: 2, childAges: [5] }] } }],
     ["another card", { selection: "" }],
     ["another price", { priceToken: "USD.2.abc" }],
     ["another guest", { guest: { firstName: "Ana", lastName: "Sousa" } }],
@@ -69,12 +65,11 @@ describe("what a form ordered and saw", () => {
     expect(orderHash({ ...order, payNow: false, payLaterFrom: undefined })).toBe(orderHash(order));
   });
 
-  test("BK-04 T7 an offer from outside is named by its token in an order, by its property and stay in an intent", () => {
-    const outer = (token: string, propertyCode = "lp1") =>
-      tokenKey({ supplier: "liteapi", propertyCode, token, stay: order.key.stay });
+  test("BK-04 T7 an offer from outside is named by its token in an order, and not in an intent", () => {
+    const outer = (token: string, show = "lp1") => ({ ...order.key, supplier: "outer", show, token });
     const [one, again, other] = [outer("a"), outer("b"), outer("a", "lp2")];
-    const hash = (key: StayKey) => orderHash({ ...order, key });
-    const intent = (key: StayKey) => intentOf({ account: { id: "ana" }, browser: undefined, key });
+    const hash = (key: SeatKey) => orderHash({ ...order, key });
+    const intent = (key: SeatKey) => intentOf({ account: { id: "ana" }, browser: undefined, key });
     expect(hash(again)).not.toBe(hash(one));
     expect(hash(other)).not.toBe(hash(one));
     expect(intent(again)).toBe(intent(one));
@@ -85,13 +80,12 @@ describe("what a form ordered and saw", () => {
     expect(orderHash({ ...order, guest: { lastName: "Silva", firstName: "Ana" } })).toBe(orderHash(order));
   });
 
-  const inRooms = (...rooms: Party[]) => ({ ...order.key, stay: { ...order.key.stay, rooms } });
   const couple = { adults: 2, childAges: [] };
   const family = { adults: 1, childAges: [9, 11] };
 
-  test("T7 the order of rooms and ages makes no other intent; who sleeps where does", () => {
-    const intent = (...rooms: Party[]) =>
-      intentOf({ account: { id: "ana" }, browser: undefined, key: inRooms(...rooms) });
+  test("T7 the order of seats and ages makes no other intent; who sits where does", () => {
+    const of = (seats: Party[]): SeatKey => ({ ...order.key, seats });
+    const intent = (...seats: Party[]) => intentOf({ account: { id: "ana" }, browser: undefined, key: of(seats) });
     const same = intent(couple, family);
     expect(intent({ ...family, childAges: [11, 9] }, couple)).toBe(same);
     for (const others of [
@@ -245,23 +239,23 @@ describe("what a form ordered and saw", () => {
   test("T7 an intent is who buys and what, in whatever order the children are named; a nameless buyer has none", () => {
     const buyer = { account: { id: "ana" }, browser: undefined, key: order.key };
     const intent = intentOf(buyer);
-    const { stay } = order.key;
+    const { day, seats } = order.key;
     const changed: Parameters<typeof intentOf>[0][] = [
       { ...buyer, account: { id: "ben" } },
       { ...buyer, client: { id: "maria" } },
       { account: undefined, browser: "ana", key: order.key },
       { account: undefined, browser: "ben", key: order.key },
-      { ...buyer, key: { ...order.key, propertyCode: "P2" } },
-      { ...buyer, key: { ...order.key, roomId: order.key.roomId + 1 } },
-      { ...buyer, key: { ...order.key, planNo: order.key.planNo + 1 } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, arrival: stay.arrival + 1 } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, departure: stay.departure + 1 } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [...stay.rooms, { adults: 1, childAges: [] }] } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 3, childAges: [4] }] } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 2, childAges: [3, 9] }] } } },
+      { ...buyer, key: { ...order.key, show: "P2" } },
+      { ...buyer, key: { ...order.key, tier: "balcony" } },
+      { ...buyer, key: { ...order.key, rate: "last" } },
+      { ...buyer, key: { ...order.key, day: day + 1 } },
+      { ...buyer, key: { ...order.key, nights: 2 } },
+      { ...buyer, key: { ...order.key, seats: [...seats, { adults: 1, childAges: [] }] } },
+      { ...buyer, key: { ...order.key, seats: [{ adults: 3, childAges: [4] }] } },
+      { ...buyer, key: { ...order.key, seats: [{ adults: 2, childAges: [3, 9] }] } },
     ];
     expect(new Set([intent, ...changed.map(intentOf)]).size).toBe(changed.length + 1);
-    const swapped = { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 2, childAges: [9, 3] }] } } };
+    const swapped = { ...buyer, key: { ...order.key, seats: [{ adults: 2, childAges: [9, 3] }] } };
     expect(intentOf(swapped)).toBe(intentOf(changed.at(-1) ?? buyer));
     expect(intentOf({ account: undefined, browser: undefined, key: order.key })).toBeNull();
   });

@@ -2,11 +2,19 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
+import {
+  endShow,
+  freeBefore,
+  givenShow,
+  type JoiningSeats,
+  type Show,
+  seatKey,
+  seatsTaken,
+} from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
@@ -15,42 +23,30 @@ import { seedRates } from "../db/seed/rates.ts";
 import { storedRates } from "../locale-data/stored-rates.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
-import { importFile } from "../products/stays/catalogue/import-file.ts";
-import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import type { Order } from "./order.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
 const ARRIVAL = parseDay("2026-12-12") as number;
-const LISBON = 2267057;
 const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
 const SEEN = { cancel: freeBefore(FREE_UNTIL), due: "arrival" };
-const CLOSED = JSON.stringify([{ from: ARRIVAL, to: ARRIVAL + 1, closedToArrival: true }]);
-const stepsThen = (then: object) => JSON.stringify({ steps: [{ untilHours: 48, penalty: { percent: 0 } }], then });
 
-type Change = (db: Kysely<Database>) => Promise<unknown>;
+type Change = () => unknown;
 
-describeWithDatabase((open, _engine, race) => {
-  test.each<[string, Change, object]>([
+describeWithDatabase((open) => {
+  test.each<[string, Partial<Show>, object]>([
     [
       "another price and no free cancelling",
-      async (db) => {
-        await db.updateTable("rate").set({ price: 500_00, weekend_price: 500_00 }).execute();
-        await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
-      },
+      { price: 500_00, cancel: null },
       { receipt: { payable: 550_00 }, offer: { terms: { cancel: { kind: "none" } } } },
     ],
     [
       "only other terms of cancelling",
-      (db) => db.updateTable("rate_plan").set({ free_until_hours: null }).execute(),
+      { cancel: null },
       { receipt: { payable: 110_00 }, offer: { terms: { cancel: { kind: "none" } } } },
     ],
     [
       "only another second step of cancelling",
-      (db) =>
-        db
-          .updateTable("rate_plan")
-          .set({ cancellation: stepsThen({ nights: 1 }) })
-          .execute(),
+      { cancel: { steps: [{ untilHours: 48, penalty: { percent: 0 } }], then: { nights: 1 } } },
       {
         receipt: { payable: 110_00 },
         offer: { terms: { cancel: { ...freeBefore(FREE_UNTIL), then: { nights: 1 } } } },
@@ -58,63 +54,36 @@ describeWithDatabase((open, _engine, race) => {
     ],
     [
       "only that the cancellation terms are unknown",
-      (db) => db.updateTable("rate_plan").set({ cancellation: '"unknown"' }).execute(),
+      { cancel: "unknown" },
       { offer: { terms: { cancel: { kind: "unknown" } } } },
     ],
-    [
-      "only another time of payment",
-      (db) => db.updateTable("rate_plan").set({ payment: "7" }).execute(),
-      { offer: { terms: { due: { by: ARRIVAL - 7 } } } },
-    ],
-    [
-      "only another board",
-      (db) => db.updateTable("rate_plan").set({ board: "room-only" }).execute(),
-      { offer: { variant: "room-only" } },
-    ],
-    [
-      "only another room under the same number",
-      (db) =>
-        db
-          .updateTable("room_type")
-          .set({ name: JSON.stringify({ en: "Single room" }) })
-          .execute(),
-      { offer: { sold: { room: { name: { en: "Single room" } } } } },
-    ],
+    ["only another time of payment", { due: 7 }, { offer: { terms: { due: { by: ARRIVAL - 7 } } } }],
+    ["only another variant", { rates: { full: "standing" } }, { offer: { variant: "standing" } }],
+    ["only another name", { name: "Casa do Mar" }, { offer: { title: "Casa do Mar" } }],
     [
       "the same sum made up of another tax",
-      async (db) => {
-        await db.updateTable("rate").set({ price: 88_00, weekend_price: 88_00 }).execute();
-        await db.updateTable("property").set({ tax_bp: 2_500 }).execute();
-      },
+      { price: 88_00, taxBp: 2_500 },
       { receipt: { base: 88_00, payable: 110_00 } },
     ],
     [
       "only a deposit that was none",
-      (db) => db.updateTable("room_type").set({ deposit: 200_00 }).execute(),
+      { deposit: 200_00 },
       { receipt: { payable: 110_00, lines: [{}, {}, { code: "deposit", amount: 200_00, shown: false }] } },
     ],
+    ["only what its page shows", { notice: "No smoking" }, { offer: { seen: ["Casa do Rio", "No smoking"] } }],
     [
-      "only another rule of the house",
-      (db) =>
-        db
-          .updateTable("room_type")
-          .set({ bedrooms: 1, bathrooms: 1, house_rules: JSON.stringify([{ en: "No smoking" }]) })
-          .execute(),
-      { offer: { sold: { room: { home: { houseRules: [{ en: "No smoking" }] } } } } },
-    ],
-    [
-      "an earlier check-in, and so an earlier end of free cancelling",
-      (db) => db.updateTable("property").set({ check_in_from: "12:00" }).execute(),
+      "an earlier beginning, and so an earlier end of free cancelling",
+      { begins: "12:00" },
       { offer: { terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 12)) } } },
     ],
   ])("T14 BK-03 %s between the re-check and the sale is shown, accepted or not booked", async (_, change, now) => {
-    const { db, booking, order, justBefore } = await checkout();
-    justBefore(change);
+    const { db, show, booking, order, justBefore } = await checkout();
+    justBefore(() => Object.assign(show, change));
     const refused = await booking.place(order);
     expect(refused).toMatchObject({
       ok: false,
       reason: "price-changed",
-      was: { price: { minor: 110_00, currency: "USD" }, variant: "breakfast", terms: SEEN },
+      was: { price: { minor: 110_00, currency: "USD" }, variant: "seated", terms: SEEN },
       quote: now,
     });
     expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
@@ -154,87 +123,36 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("OPS-01 a sale leaves a line with its reference, or with the reason it failed", async () => {
-    const { db, booking, order, justBefore, lines } = await checkout();
+    const { show, booking, order, justBefore, lines } = await checkout();
     const line = {
       event: "booking",
       requestId: order.requestId,
       organisation: order.organisation.slug,
       payee: expect.any(String),
     };
-    justBefore((db) => db.updateTable("room_type").set({ units: 0 }).execute());
+    justBefore(() => {
+      show.units = 0;
+    });
     await booking.place(order);
     expect(lines).toEqual([expect.objectContaining({ ...line, outcome: "failure", reason: "sold-out" })]);
-    await db.updateTable("room_type").set({ units: 1 }).execute();
+    show.units = 1;
     const placed = await booking.place(order);
     const { reference } = placed.ok ? placed.value : expect.unreachable();
     expect(lines.slice(1)).toEqual([expect.objectContaining({ ...line, outcome: "success", reference })]);
   });
 
-  test("T14 what sold out, left the catalogue or is forbidden by a rule between the re-check and the sale is said so", async () => {
-    const gone: [Change, string][] = [
-      [(db) => db.updateTable("room_type").set({ units: 0 }).execute(), "sold-out"],
-      [(db) => db.updateTable("rate_plan").set({ min_nights: 2 }).execute(), "min-stay"],
-      [(db) => db.updateTable("room_type").set({ stay_rules: CLOSED }).execute(), "closed-to-arrival"],
-      [(db) => db.deleteFrom("rate_plan").execute(), "not-offered"],
-      [(db) => db.deleteFrom("property").execute(), "not-offered"],
+  test("T14 what sold out or is not sold any more between the re-check and the sale is said so", async () => {
+    const gone: [(show: Show) => unknown, string][] = [
+      [(show) => Object.assign(show, { units: 0 }), "sold-out"],
+      [(show) => Object.assign(show, { rates: {} }), "not-offered"],
+      [endShow, "not-offered"],
     ];
     for (const [change, reason] of gone) {
-      const { db, booking, order, justBefore } = await checkout();
-      justBefore(change);
+      const { db, show, booking, order, justBefore } = await checkout();
+      justBefore(() => change(show));
       expect(await booking.place(order)).toEqual({ ok: false, reason });
       expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
     }
-  });
-
-  race("T14 BK-03 sales that race with imports book only what the catalogue said at that moment", async () => {
-    const { db } = await open();
-    const organisation = await givenOrganisation(db, { slug: "racer", bookWithoutSession: true });
-    const { booking } = bookingOn(db, CLOCK);
-    const hotel = { code: "LIS.RACE-1", roomId: 0, planNo: 1 };
-    let version = 0;
-    /** The price and the terms always change together, so that half of an import would be seen. */
-    const importNext = () => {
-      version++;
-      return importFile({ db, clock: CLOCK }, linesOf(aProperty(hotel.code, version)), expect.fail);
-    };
-    await importNext();
-    const { id } = await db.selectFrom("room_type").select("id").executeTakeFirstOrThrow();
-    const order = {
-      ...aForm(organisation),
-      account: undefined,
-      key: offerKey({ ...hotel, roomId: id }, aStay(ARRIVAL)),
-    };
-    let importing = true;
-    let someoneBooked = () => {};
-    const buy = async () => {
-      while (importing) {
-        const quoted = await booking.quote(order);
-        if (!quoted.ok) continue;
-        const { priceToken } = quoted.value;
-        const placed = await booking.place({ ...order, idempotencyKey: newId(), priceToken });
-        if (placed.ok) someoneBooked();
-      }
-    };
-    const buyers = Promise.all([buy(), buy(), buy(), buy()]);
-    for (let round = 0; round < 25; round++) {
-      const booked = new Promise<void>((resolve) => {
-        someoneBooked = resolve;
-      });
-      await Promise.all([importNext(), booked]);
-    }
-    importing = false;
-    await buyers;
-
-    const sold = await db.selectFrom("booking").select(["total", "terms", "receipt"]).execute();
-    expect(sold.length).toBeGreaterThan(0);
-    for (const { total, terms } of sold) {
-      const hours = (Date.UTC(2026, 11, 12, 15) - JSON.parse(terms).cancel.steps[0].before) / 3_600_000;
-      // 100.00 and one more with each version, free of charge until as many hours before.
-      expect((total - 100_00) / 1_00).toBe(hours);
-    }
-    const nights = await db.selectFrom("night").select(["taken", "units"]).execute();
-    // Each import says how many units there are now; what was sold is never forgotten.
-    expect(nights).toEqual([{ taken: sold.length, units: UNITS + version }]);
   });
 
   async function checkout({ bookWithoutSession = false, ...changes }: Partial<Order & Organisation> = {}) {
@@ -243,13 +161,13 @@ describeWithDatabase((open, _engine, race) => {
     const organisation = await givenOrganisation(db, { bookWithoutSession, payments: { provider: "demo" } });
     const account = await givenAccount(db, organisation);
     let change: Change | undefined;
-    const through = (supplier: JoiningSupplier): JoiningSupplier => ({
+    const through = (supplier: JoiningSeats): JoiningSeats => ({
       ...supplier,
-      async recheck(key) {
-        const offer = await supplier.recheck(key);
+      async recheck(...asked) {
+        const offer = await supplier.recheck(...asked);
         const now = change;
         change = undefined;
-        await now?.(db);
+        await now?.();
         return offer;
       },
     });
@@ -260,12 +178,13 @@ describeWithDatabase((open, _engine, race) => {
         const table = await stored.current(unit);
         const next = unit ? undefined : newRates;
         newRates = undefined;
-        await next?.(db);
+        await next?.();
         return table;
       },
     };
     const { booking, lines } = bookingOn(db, CLOCK, rates, undefined, through);
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const show = givenShow();
+    const key = seatKey(show, ARRIVAL);
     const form = { ...aForm(organisation), account, key, ...changes };
     const quoted = await booking.quote(form);
     if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
@@ -280,63 +199,16 @@ describeWithDatabase((open, _engine, race) => {
     const afterRates = (next: Change) => {
       newRates = next;
     };
-    return { db, booking, order, justBefore, afterRates, lines };
+    return { db, show, booking, order, justBefore, afterRates, lines };
   }
 });
-
-const UNITS = 1_000;
-
-const freeUntil = (untilHours: number) => ({
-  steps: [{ untilHours, penalty: { percent: 0 } }],
-  then: { percent: 100 },
-});
-
-function aProperty(code: string, version: number): object {
-  const price = 100_00 + version * 1_00;
-  return {
-    code,
-    name: "Casa da Corrida",
-    organisation: "racer",
-    format: 2,
-    destinationId: LISBON,
-    type: "hotel",
-    product: "HLT",
-    stars: 4,
-    review: { score: 8.7, count: 120 },
-    setting: "city",
-    latitude: 38.71,
-    longitude: -9.14,
-    currency: "USD",
-    amenities: [],
-    description: { en: "By the river." },
-    checkInFrom: "15:00",
-    checkOutUntil: "11:00",
-    rooms: [
-      {
-        no: 1,
-        name: { en: "Double room" },
-        beds: { en: "1 double bed" },
-        sizeM2: 22,
-        maxAdults: 2,
-        maxOccupancy: 3,
-        units: UNITS + version,
-        seasons: [{ from: "2026-01-01", to: "2027-12-31", price }],
-      },
-    ],
-    ratePlans: [{ no: 1, board: "breakfast", cancellation: freeUntil(version) }],
-  };
-}
-
-async function* linesOf(property: object): AsyncIterable<string> {
-  yield JSON.stringify(property);
-}
 
 async function whatWasTaken(db: Kysely<Database>): Promise<Record<string, number>> {
   const [bookings, nights, emails, cards] = await Promise.all([
     db.selectFrom("booking").select("id").execute(),
-    db.selectFrom("night").select("day").where("taken", ">", 0).execute(),
+    seatsTaken(db),
     db.selectFrom("outbox").select("id").execute(),
     db.selectFrom("booking_source").select("id").execute(),
   ]);
-  return { bookings: bookings.length, nights: nights.length, emails: emails.length, cards: cards.length };
+  return { bookings: bookings.length, nights, emails: emails.length, cards: cards.length };
 }

@@ -1,54 +1,43 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
+import { boxOffice, givenShow, registerTrial, type Show, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import type { Account } from "../auth/account.ts";
 import { parseDay } from "../core/day.ts";
 import type { Party } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 
 const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2027-05-10") as number;
 
-/** Half board of two nights: USD 1,007.22 and 783.26. */
+/** Boxes for two nights: USD 1,007.22 and 783.26. */
 const FAMILY = { adults: 2, childAges: [10] };
 const ALONE = { adults: 1, childAges: [] };
-const HALF_BOARD = {
-  tax_bp: 1_900,
-  city_tax_person_night: 2_50,
-  rate: { price: 281_00, weekend_price: 281_00 },
-  plan: { supplement_person_night: 46_00 },
-};
+const BOXES = { taxBp: 1_900, cityTax: 2_50, price: 281_00, supplement: 46_00 };
 
 /** The same at half of the price for who cancels or doesn't arrive. */
 const HALF_OF_IT = {
-  ...HALF_BOARD,
-  plan: {
-    ...HALF_BOARD.plan,
-    ...ruleColumns({ steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 50 } }),
-  },
+  ...BOXES,
+  cancel: { steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 50 } },
 };
 
 /** Two nights of two rooms: base 460.00, tax 92.00. */
-const TWO_EQUAL = { tax_bp: 2_000, rate: { price: 115_00, weekend_price: 115_00 } };
+const TWO_EQUAL = { taxBp: 2_000, price: 115_00 };
 const PAIRS = [
   { adults: 2, childAges: [] },
   { adults: 2, childAges: [] },
 ];
 
-type Hotel = NonNullable<Parameters<typeof givenHotel>[1]>;
-
 describeWithDatabase((open) => {
   test("BK-06 LO-09 after a family's room is canceled for nothing, the booking of one adult is that room's own price, lines and points", async () => {
     const { organisation, account, booking, booked, cancel, rewards } = await given({
-      hotel: HALF_BOARD,
+      offered: BOXES,
       parties: [FAMILY, ALONE],
       earns: true,
     });
@@ -78,9 +67,8 @@ describeWithDatabase((open) => {
     ["a fee", { minor: 100_00 }, [56_25, 43_75]],
     ["all of it", { percent: 100 }, [1007_22, 783_26]],
   ])("BK-06 each of unlike rooms bears a penalty on its own price: %s", async (_, penalty, costs) => {
-    const plan = ruleColumns({ steps: [{ untilHours: 48, penalty }], then: { percent: 100 } });
-    const hotel = { ...HALF_BOARD, plan: { ...HALF_BOARD.plan, ...plan } };
-    const { plan: planned, cancel, booking, booked } = await given({ hotel, parties: [FAMILY, ALONE] });
+    const offered = { ...BOXES, cancel: { steps: [{ untilHours: 48, penalty }], then: { percent: 100 } } };
+    const { plan: planned, cancel, booking, booked } = await given({ offered, parties: [FAMILY, ALONE] });
     expect((await planned([1, 2])).rooms.map((room) => room.penalty)).toEqual(costs);
     await cancel([1]);
     expect(await booking.standing(booked)).toMatchObject({ cost: costs[0], toPay: 783_26 + costs[0]! });
@@ -89,7 +77,7 @@ describeWithDatabase((open) => {
 
   test("BK-06 RO-04 shares in a currency without decimals come to the total, and each is its room's price to a yen", async () => {
     const parties = [FAMILY, ALONE, { adults: 1, childAges: [5] }];
-    const { booking, booked } = await given({ hotel: HALF_BOARD, parties, currency: "JPY" });
+    const { booking, booked } = await given({ offered: BOXES, parties, currency: "JPY" });
     const shares = (await booking.items(booked)).map(({ share }) => share);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(booked.receipt.total);
     // At 150 yen for a dollar: 1,007.22, 783.26 and 892.74.
@@ -100,7 +88,7 @@ describeWithDatabase((open) => {
     "RO-04 BK-06 after a room is canceled a %s pays at most 110 percent of what stands before taxes",
     async (kind) => {
       const { booked, booking, plan, cancel } = await given({
-        hotel: TWO_EQUAL,
+        offered: TWO_EQUAL,
         parties: PAIRS,
         card: { kind, minor: 5_000_00 },
       });
@@ -117,18 +105,17 @@ describeWithDatabase((open) => {
   );
 
   test("RO-04 BK-06 a card also pays a penalty, which is no price before taxes", async () => {
-    const plan = ruleColumns({ steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 100 } });
-    const hotel = { ...TWO_EQUAL, plan };
-    const { plan: planned } = await given({ hotel, parties: PAIRS, card: { kind: "discount", minor: 5_000_00 } });
+    const cancel = { steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 100 } };
+    const offered = { ...TWO_EQUAL, cancel };
+    const { plan: planned } = await given({ offered, parties: PAIRS, card: { kind: "discount", minor: 5_000_00 } });
     expect(await planned([1])).toMatchObject({ kept: 276_00 + 138_00, onSite: 23_00 });
     expect(await planned([1, 2])).toMatchObject({ kept: 276_00, onSite: 0 });
   });
 
   test("RO-04 BK-06 more is left to pay on site if a card pays less without a room: the plan and its token say so", async () => {
-    // The family's room is mostly board; the other one has the same cleaning fee, of which a card pays little.
-    const hotel = { tax_bp: 0, cleaning_fee_room: 80_00, plan: { supplement_person_night: 300_00 } };
+    // The family's seat is mostly the supplement; the other one has the same cleaning fee, of which a card pays little.
     const { booked, plan, cancel, booking } = await given({
-      hotel: { ...hotel, rate: { price: 1_00, weekend_price: 1_00 } },
+      offered: { taxBp: 0, cleaningFee: 80_00, supplement: 300_00, price: 1_00 },
       parties: [FAMILY, ALONE],
       card: { kind: "discount", minor: 9_000_00 },
     });
@@ -142,7 +129,7 @@ describeWithDatabase((open) => {
 
   test("LO-07 BK-06 a plan takes off its percentage of what stands before taxes", async () => {
     const { booked, booking, plan, cancel } = await given({
-      hotel: HALF_BOARD,
+      offered: BOXES,
       parties: [FAMILY, ALONE],
       discount: 10,
     });
@@ -161,7 +148,7 @@ describeWithDatabase((open) => {
 
   test("LO-07 BK-06 of a penalty a plan takes off the same part as of the room's price", async () => {
     const { booked, booking, plan, cancel } = await given({
-      hotel: HALF_OF_IT,
+      offered: HALF_OF_IT,
       parties: [FAMILY, ALONE],
       discount: 10,
     });
@@ -182,7 +169,7 @@ describeWithDatabase((open) => {
   });
 
   test("LO-07 BK-06 of a no-show's cost a plan takes off the same part as of the price", async () => {
-    const { booked, booking, noShow } = await given({ hotel: HALF_OF_IT, parties: [FAMILY, ALONE], discount: 10 });
+    const { booked, booking, noShow } = await given({ offered: HALF_OF_IT, parties: [FAMILY, ALONE], discount: 10 });
     await noShow();
     expect(await booking.cancellation(booked)).toMatchObject({
       toPay: 503_61 + 391_63 - 74_60,
@@ -192,9 +179,8 @@ describeWithDatabase((open) => {
 
   test("BK-06 RO-04 the property charges rooms that stand at their own prices, whatever these were rounded to for the guest", async () => {
     // 20,600 and twice 20,200 yen, which are USD 137.33 and twice 134.67.
-    const hotel = { currency: "JPY", tax_bp: 0, rate: { price: 10_000, weekend_price: 10_000 } };
     const { booked, booking, cancel } = await given({
-      hotel: { ...hotel, plan: { supplement_person_night: 100 } },
+      offered: { currency: "JPY", taxBp: 0, price: 10_000, supplement: 100 },
       parties: [FAMILY, ALONE, ALONE],
     });
     await cancel([1]);
@@ -205,7 +191,7 @@ describeWithDatabase((open) => {
   });
 
   type Case = {
-    hotel: Hotel;
+    offered: Partial<Show>;
     parties: Party[];
     currency?: string;
     card?: { kind: "discount" | "certificate"; minor: number };
@@ -215,7 +201,7 @@ describeWithDatabase((open) => {
     earns?: boolean;
   };
 
-  async function given({ hotel, parties, currency = "USD", card, discount, earns = false }: Case) {
+  async function given({ offered, parties, currency = "USD", card, discount, earns = false }: Case) {
     const { db } = await open();
     const clock = { time: BOOKED_AT, now: () => clock.time };
     const walletOptions: Organisation["walletOptions"] = ["Certificates", "Discount Cards", "Cash Card"];
@@ -226,10 +212,11 @@ describeWithDatabase((open) => {
     const account = { ...member, ...(membership && { membership: { ...membership } }) } as typeof member;
     if (card?.kind === "certificate") await givenCertificate(db, account, { amount: card.minor });
     if (card?.kind === "discount") await givenDiscountCard(db, account, { amount: card.minor });
-    const { context } = pagesOf(db, organisation, BOOKED_AT, { clock });
+    registerTrial();
+    const { context } = pagesOf(db, organisation, BOOKED_AT, { clock, sellers: [boxOffice(db, clock)] });
     if (earns) await context.earning.operations.add(organisation, { per: "1", startsOn: 0 });
     const { booking } = context;
-    const key = offerKey(await givenHotel(db, hotel), aStay(ARRIVAL, { nights: 2, parties }));
+    const key = seatKey(givenShow(offered), ARRIVAL, { nights: 2, parties });
     const order = { ...aForm(organisation), account, key, currency, idempotencyKey: newId() };
     const quoted = await booking.quote({ ...order, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);

@@ -1,17 +1,16 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, registerTrial, seatKey, seatsTaken } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents, cancelBooking, markNoShow, planNoShow, planWhole } from "./cancel.ts";
 import type { BookingItem } from "./item-queries.ts";
@@ -38,7 +37,7 @@ describeWithDatabase((open) => {
       paid: 40_00,
       toPay: 248_00,
       booking: {
-        sold: { stay: { rooms: [PARTIES[0]] } },
+        sold: { seats: [PARTIES[0]] },
         receipt: {
           items: 1,
           total: 264_00,
@@ -61,27 +60,27 @@ describeWithDatabase((open) => {
     const { booked, cancelRoom, lastEmail } = await given();
     await cancelRoom(2);
     const { subject, text, calendar } = await lastEmail();
-    expect(subject).toBe(`Room 2 of 2 canceled: Casa do Rio (${booked.reference})`);
-    expect(text).toContain("Room 2 of 2 is canceled");
-    expect(text).toContain("room 2 (1 adult, 1 child (5)). The rest of your booking hasn't changed.");
+    expect(subject).toBe(`Seats 2 of 2 canceled: Casa do Rio (${booked.reference})`);
+    expect(text).toContain("Seats 2 of 2 are canceled");
+    expect(text).toContain("seat 2 (1 adult, 1 child (5)). You keep the other seats.");
     expect(text).toContain("Still on your booking\nDiscount card: USD 50.00");
     expect(text).toContain("it counts toward the rest of it and the cancellation fee, EUR 24.00.");
-    expect(text).toContain("To pay at the property: EUR 248.00.");
-    expect(text).not.toMatch(/Refund\n|removes the stay/);
+    expect(text).toContain("To pay at the box office: EUR 248.00.");
+    expect(text).not.toMatch(/Refund\n|removes the show/);
     for (const line of [
       ...["METHOD:REQUEST", "SEQUENCE:1", "STATUS:CONFIRMED"],
       "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@example.com",
-      "LOCATION:Casa do Rio\\, Rua das Flores 12\\, Lisbon",
+      "LOCATION:Box office",
     ])
       expect(calendar).toContain(`${line}\r\n`);
-    expect(calendar).toContain("1 room: 2 adults\\n");
+    expect(calendar).toContain("1 seat: 2 adults\\n");
   });
 
   test("BK-06 the email about one room tells what canceling it costs, also if nothing was paid before", async () => {
     const { cancelRoom, lastEmail } = await given("a fee", PARTIES, 0);
     await cancelRoom(2);
     const { text } = await lastEmail();
-    expect(text).toMatch(/The cancellation fee is EUR 24\.00\.\s+To pay at the property: EUR 288\.00\./);
+    expect(text).toMatch(/The cancellation fee is EUR 24\.00\.\s+To pay at the box office: EUR 288\.00\./);
     expect(text).not.toContain("Not refunded");
   });
 
@@ -90,8 +89,8 @@ describeWithDatabase((open) => {
     clock.time = CHECK_IN - HOUR;
     await cancelRoom(1, 2);
     const { text } = await lastEmail();
-    expect(text).toContain("The property may charge you EUR 488.00.");
-    expect(text).not.toContain("To pay at the property");
+    expect(text).toContain("The theater may charge you EUR 488.00.");
+    expect(text).not.toContain("To pay at the box office");
   });
 
   test("BK-05 emails a corrected name with the remaining rooms, their cost with that of the others, and the amount due", async () => {
@@ -105,12 +104,16 @@ describeWithDatabase((open) => {
     await names.correct(booked, { firstName: "Anna", lastName: "Silva" }, account.id, site);
     const { text, calendar } = await lastEmail();
     for (const line of [
-      ...["Guests: 2 adults\n", "Canceled rooms: EUR 24.00", "Total with taxes and fees: EUR 288.00"],
-      ...["Paid with your booking: -EUR 40.00", "Pay at the property: EUR 248.00", "The property charges USD 310.00"],
+      ...["Seats: 1 seat: 2 adults\n", "Canceled seats: EUR 24.00", "Total with taxes and fees: EUR 288.00"],
+      ...[
+        "Paid with your booking: -EUR 40.00",
+        "To pay at the box office: EUR 248.00",
+        "The theater charges USD 310.00",
+      ],
       "canceling costs USD 30.00",
     ])
       expect(text).toContain(line);
-    expect(calendar).toContain("1 room: 2 adults\\n");
+    expect(calendar).toContain("1 seat: 2 adults\\n");
     expect(calendar).toContain("SEQUENCE:2\r\n");
   });
 
@@ -172,32 +175,26 @@ describeWithDatabase((open) => {
     clock.time += HOUR;
     await cancelRoom(2);
     const { subject, text } = await lastEmail();
-    expect(subject).toContain("Room 2 of 3 canceled");
-    expect(text).toContain("room 2 (1 adult, 1 child (5))");
-    expect(text).not.toContain("room 3");
+    expect(subject).toContain("Seats 2 of 3 canceled");
+    expect(text).toContain("seat 2 (1 adult, 1 child (5))");
+    expect(text).not.toContain("seat 3");
   });
 
   test("BK-06 tells by room what was canceled, by whom and for what, and of the whole booking once nothing is left", async () => {
-    const { booked, booking, cancelRoom, cancelRest, events, roomsTaken } = await given();
+    const { booked, booking, cancelRoom, cancelRest, events, seatsTaken } = await given();
     await cancelRoom(2);
     expect(await booking.cancellation(booked)).toMatchObject({
       ...{ at: NOW, by: "guest", noShow: false, cost: 24_00, toPay: 248_00, of: 2 },
       rooms: [{ number: 2, state: "cancelled", penalty: 24_00 }],
     });
-    expect([await events(), await roomsTaken()]).toEqual([
-      ["booked", "cancelled 2 guest"],
-      [1, 1, 1],
-    ]);
+    expect([await events(), await seatsTaken()]).toEqual([["booked", "cancelled 2 guest"], 3]);
     await cancelRest("property");
     expect(await booking.cancellation(booked)).toMatchObject({
       ...{ at: NOW + HOUR, by: "property", noShow: false, cost: 24_00, toPay: 0, of: 2 },
       rooms: undefined,
     });
     expect(await booking.standing(booked)).toBeUndefined();
-    expect([await events(), await roomsTaken()]).toEqual([
-      ["booked", "cancelled 2 guest", "cancelled property"],
-      [0, 0, 0],
-    ]);
+    expect([await events(), await seatsTaken()]).toEqual([["booked", "cancelled 2 guest", "cancelled property"], 0]);
   });
 
   test("BK-06 AC-08 shows an operator the refund that cancels what is left, which is then made", async () => {
@@ -212,14 +209,11 @@ describeWithDatabase((open) => {
   });
 
   test("BK-06 a no-show is of the rooms that were left: their nights stay taken, and what was canceled before costs what it cost", async () => {
-    const { booked, booking, clock, cancelRoom, noShow, events, roomsTaken, states } = await given();
+    const { booked, booking, clock, cancelRoom, noShow, events, seatsTaken, states } = await given();
     await cancelRoom(2);
     clock.time = CHECK_IN;
     expect(await noShow()).toMatchObject({ ok: true, value: { state: "no-show" } });
-    expect([await states(), await roomsTaken()]).toEqual([
-      ["no-show", "cancelled"],
-      [1, 1, 1],
-    ]);
+    expect([await states(), await seatsTaken()]).toEqual([["no-show", "cancelled"], 3]);
     expect(await events()).toEqual(["booked", "cancelled 2 guest", "no-show property"]);
     expect(await booking.cancellation(booked)).toMatchObject({
       ...{ at: CHECK_IN, by: "property", noShow: true, toPay: 248_00, of: 2 },
@@ -249,9 +243,9 @@ describeWithDatabase((open) => {
     const account = await givenAccount(db, organisation);
     if (card > 0) await givenDiscountCard(db, account, { amount: card });
     const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
-    const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
+    const show = givenShow({ cancel: terms === "unknown" ? terms : rule });
     const { booking, sellers, wallet: paying, payments } = bookingOn(db, clock);
-    const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties }));
+    const key = seatKey(show, ARRIVAL, { nights: 3, parties });
     const form = { ...aForm(organisation), account, key, currency: "EUR" };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
@@ -285,7 +279,7 @@ describeWithDatabase((open) => {
         const found = await bookingWithEvents(db, organisation.id, booked.id);
         return found?.events.map(({ what, item, reason }) => [what, item, reason].filter(Boolean).join(" "));
       },
-      roomsTaken: async () => (await db.selectFrom("night").select("taken").execute()).map(({ taken }) => taken),
+      seatsTaken: () => seatsTaken(db),
       states: async () => (await booking.items(booked)).map(({ state }) => state),
       async plan() {
         const planned = await planNoShow({ db, clock }, booked);
@@ -372,12 +366,9 @@ function aBooking(receipt: object): Booking {
     id: "b",
     product: "HLT",
     sold: {
-      stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
-      property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
-      room: { name: { en: "Room" } },
-      checkInFrom: "15:00",
-      checkOutUntil: "11:00",
-      board: "breakfast",
+      show: { name: "Casa", zone: "Europe/Lisbon", begins: "15:00", ends: "11:00" },
+      ...{ variant: "seated", day: 1, nights: 1 },
+      seats: [1, 1, 1].map((adults) => ({ adults, childAges: [] })),
     },
     receipt,
     cancel: { kind: "none" },
@@ -385,6 +376,7 @@ function aBooking(receipt: object): Booking {
 }
 
 function partOf(booking: Booking, numbers: number[]) {
+  registerTrial();
   const items = itemsOf(booking, { supplier: "own" }) as BookingItem[];
   const standing = items.filter(({ number }) => numbers.includes(number));
   return remainingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase, describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
@@ -8,7 +9,6 @@ import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
@@ -239,7 +239,7 @@ async function aFullLife(open: OpenDatabase) {
     const { booking } = bookingOn(db, clock);
     const form = aForm(organisation);
     const guest = { ...form.guest, firstName: TRACE, email: EMAIL };
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const key = seatKey(givenShow(), ARRIVAL);
     const order = { ...form, guest, account, key, selection: "none" };
     const quoted = await booking.quote(order);
     if (!quoted.ok) throw new Error(quoted.reason);

@@ -14,13 +14,13 @@ import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
-import { bookingOn, givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { application, authOn, emailsTo, keyIn } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { requestContextOf } from "../fixtures/people.ts";
 import { A_SOLD_STAY } from "../fixtures/sold-stays.ts";
+import { givenPaidStay, stayBookingOn } from "../fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
@@ -108,7 +108,7 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
     total: { minor: 330_00, currency: "USD" },
     discount: 0,
   } as const;
-  const { booking } = bookingOn(db, clock);
+  const { booking } = stayBookingOn(db, clock);
   const token = await booking.keepDraft(organisation.id, undefined, {}, undefined, begun);
   await db
     .updateTable("draft")
@@ -116,7 +116,7 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
     .where("id", "=", hashToken(token))
     .execute();
   const key = offerKey(hotel, aStay(Math.floor(now / DAY) + 60));
-  const booked = await givenPaidBooking(db, clock, { organisation, account, key });
+  const booked = await givenPaidStay(db, clock, { organisation, account, key });
   await db
     .updateTable("booking")
     .set({ reference: "LX4T9AA", reservation_hash: hashToken(BOOKED) })

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { demoNoticeSecret } from "../../server/adapters/payments/demo.ts";
 import type { WireNotice } from "../../server/adapters/payments/notice.ts";
 import { SIGNATURE_HEADER, signatureOf } from "../../server/adapters/payments/notice-signature.ts";
-import { parseDay } from "../../server/core/day.ts";
+import type { Clock } from "../../server/core/clock.ts";
+import { type Day, parseDay } from "../../server/core/day.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
@@ -10,25 +11,51 @@ import type { ContraAccount } from "../../server/ledger/rules.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
 import { cancelBooking, type Order, toBooking } from "../../server/orders/index.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import type { OfferKey, Sellers } from "../../server/ports/offer.ts";
 import type { DemoChoice } from "../../server/ports/payments.ts";
 import { balancesOf } from "../../server/wallet/balances.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
+import { boxOffice, givenShow, registerTrial, seatKey, seatsHeld, seatsTaken } from "../fakes/trial-product.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { contraBalance } from "../fixtures/ledger.ts";
 import { aForm } from "../fixtures/order-form.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { demoPayments } from "../fixtures/payments.ts";
-import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { pagesOf } from "./pages.ts";
 
 export const CHECKOUT_AT = Date.UTC(2026, 10, 21, 12);
 export const ARRIVAL = parseDay("2026-12-12") as number;
 
+type Choice = Partial<Pick<Order, "currency" | "tender" | "certificate">>;
+
 /** A member at the checkout of one night for two at USD 110.00 with taxes, who can pay on the demo's payment page. */
 export async function aCheckout(
   db: Kysely<Database>,
   changes: Partial<Organisation> = {},
-  { rooms = 1, ...offered }: { rooms?: number } & NonNullable<Parameters<typeof givenHotel>[1]> = {},
+  { seats = 1, ...offered }: { seats?: number } & Parameters<typeof givenShow>[0] = {},
+) {
+  registerTrial();
+  const show = givenShow(offered);
+  const site = await checkoutOf(db, changes, {
+    keyOn: (day) => seatKey(show, day, { seats }),
+    sellers: (clock) => [boxOffice(db, clock)],
+  });
+  return {
+    ...site,
+    show,
+    /** Seats that are sold or held, and those that are held. */
+    taken: async () => ({
+      taken: await seatsTaken(db),
+      held: (await seatsHeld(db)).reduce((sum, seats) => sum + seats, 0),
+    }),
+  };
+}
+
+/** The same of what these sell. */
+export async function checkoutOf(
+  db: Kysely<Database>,
+  changes: Partial<Organisation>,
+  sold: { keyOn: (day: Day) => OfferKey; sellers?: (clock: Clock) => Sellers[] },
 ) {
   const organisation = await givenOrganisation(db, {
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
@@ -36,16 +63,15 @@ export async function aCheckout(
     ...changes,
   });
   const account = await givenAccount(db, organisation);
-  const hotel = await givenHotel(db, offered);
   const clock = { time: CHECKOUT_AT, now: () => clock.time };
-  const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
+  const sellers = sold.sellers?.(clock) ?? [];
+  const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock, sellers });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  type Choice = Partial<Pick<Order, "currency" | "tender" | "certificate">>;
   const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
     ...aForm(organisation),
     account,
-    key: offerKey(hotel, aStay(arrival, { rooms })),
+    key: sold.keyOn(arrival),
     idempotencyKey: newId(),
     ...choice,
   });
@@ -118,12 +144,6 @@ export async function aCheckout(
       const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
       return bookingOf(id);
     },
-    /** Rooms of the first night that are sold or held, and those that are held. */
-    async taken() {
-      const night = await db.selectFrom("night").select("taken").orderBy("day").limit(1).executeTakeFirst();
-      const holds = await db.selectFrom("supplier_hold").select("rooms").execute();
-      return { taken: night?.taken ?? 0, held: holds.reduce((sum, hold) => sum + hold.rooms, 0) };
-    },
     /** What the member's list of trips shows. */
     async trips() {
       const all = { when: "all" as const, today: 0 };
@@ -132,7 +152,10 @@ export async function aCheckout(
     },
     /** Processes on the same database, to which the provider tells that a payment was made. */
     processes(count: number) {
-      const all = Array.from({ length: count }, () => pagesOf(db, organisation, CHECKOUT_AT, { clock }).context);
+      const all = Array.from(
+        { length: count },
+        () => pagesOf(db, organisation, CHECKOUT_AT, { clock, sellers }).context,
+      );
       return {
         async pays(index: number, id: string) {
           const process = all[index % count] ?? context;

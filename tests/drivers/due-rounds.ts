@@ -11,6 +11,7 @@ import { createLedger } from "../../server/ledger/ledger.ts";
 import { createDueSteps } from "../../server/orders/index.ts";
 import { organisationOf } from "../../server/organisation/organisation.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
+import { boxOffice, registerTrial } from "../fakes/trial-product.ts";
 import { pagesOf } from "./pages.ts";
 
 const { database, organisationId } = JSON.parse(process.argv[2] ?? "") as {
@@ -20,7 +21,8 @@ const { database, organisationId } = JSON.parse(process.argv[2] ?? "") as {
 const db = connect(database);
 const clock = { time: 0, now: () => clock.time };
 const organisation = await organisationOf(db, organisationId);
-const { context, log } = pagesOf(db, organisation, clock.time, { clock });
+registerTrial();
+const { context, log } = pagesOf(db, organisation, clock.time, { clock, sellers: [boxOffice(db, clock)] });
 const { sellers, payments } = context;
 const paying = createPaying({ ledger: createLedger({ clock }), clock });
 const job = createDueSteps({

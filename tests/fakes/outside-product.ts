@@ -17,7 +17,7 @@ import type {
   Sellers,
 } from "../../server/ports/offer.ts";
 import type { Product, TravelService } from "../../server/products/product.ts";
-import { trial } from "./trial-product.ts";
+import { anEvening, type Seat, trial } from "./trial-product.ts";
 
 /** A product of tests alone: places on a trip, sold outside our database by a supplier that answers as the test says. */
 
@@ -43,7 +43,7 @@ export function outsideProduct(name: string, service: TravelService) {
   const kind = name as Kind;
   const code = name.slice(0, 3).toUpperCase();
   const trip = { day: z.int(), places: z.int() };
-  const product: Product<{ show: string }, SoldTrip, TripKey> = {
+  const product: Product<Seat, SoldTrip, TripKey> = {
     ...trial,
     kind,
     codes: [code],
@@ -59,9 +59,9 @@ export function outsideProduct(name: string, service: TravelService) {
     moved: undefined,
     tickets: undefined,
     sold: storedJson(z.object(trip)),
-    items: ({ day, places }) => ({ ...trial.items({ show: name, day, seats: places }), kind }),
+    items: ({ day, places }) => ({ ...trial.items(anEvening(name, day, places)), kind }),
     partOf: (_, numbers) => ({ ..._, places: numbers.length }),
-    shown: () => trial.shown({ show: name, day: 0, seats: 1 }),
+    shown: () => trial.shown(anEvening(name, 0, 1)),
     wire: (sold) => ({ ...sold }),
   };
 

@@ -7,11 +7,11 @@ import { DAY, HOUR, MINUTE } from "../../server/core/durations.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
-import { bookingOn } from "../fixtures/bookings.ts";
 import { application, authOn, credentials, MANY } from "../fixtures/credentials.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 import { accountOf, requestContextOf } from "../fixtures/people.ts";
 import { RATES } from "../fixtures/rates.ts";
+import { stayBookingOn } from "../fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 
@@ -29,7 +29,7 @@ describeWithDatabase((open) => {
   /** A process with a clock of its own, and all it gives out that ends by the time. */
   function nodeOn(db: Kysely<Database>, clock: { now(): number }) {
     const { auth, registration } = authOn(db, clock);
-    const { booking, wallet } = bookingOn(db, clock);
+    const { booking, wallet } = stayBookingOn(db, clock);
     return { clock, auth, registration, booking, wallet, pending: createPendingIdentities({ db, clock }) };
   }
   type Node = ReturnType<typeof nodeOn>;

@@ -4,11 +4,11 @@ import { createCatalogue } from "../../server/products/stays/catalogue/catalogue
 import type { SearchFilters } from "../../server/products/stays/supplier.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
-import { bookingOn } from "../fixtures/bookings.ts";
 import { application, aSite, MANY, refusal } from "../fixtures/credentials.ts";
 import { aForm } from "../fixtures/order-form.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 import { RATES } from "../fixtures/rates.ts";
+import { stayBookingOn } from "../fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 
 /** Wildcards of LIKE and of patterns, and what would end a text or a statement if it were put into one. */
@@ -69,7 +69,7 @@ describeWithDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    const { booking } = bookingOn(db, CLOCK);
+    const { booking } = stayBookingOn(db, CLOCK);
     const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
     const quoted = await booking.quote({ organisation, account, key, currency: "USD" });
     if (!quoted.ok) throw new Error(quoted.reason);

@@ -20,10 +20,10 @@ import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { anActivity, givenActivities } from "../fixtures/activities.ts";
-import { givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenCommission } from "../fixtures/commissions.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
+import { givenPaidStay } from "../fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard, heldBy } from "../fixtures/wallet.ts";
 
@@ -1228,7 +1228,7 @@ describe("cards, bookings and the ledger", () => {
     await givenDiscountCard(db, account, { amount: 5_00 });
     const hotel = await givenHotel(db, { name: "Casa Azul" });
     const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
-    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
+    const { reference } = await givenPaidStay(db, { now: () => NOW }, { organisation, account, key });
     const due = [
       `${hotel.code}  Casa Azul  5.00 USD`,
       `  ${reference}  until 2026-12-13  confirmed  discount  5.00 USD`,
@@ -1267,7 +1267,7 @@ describe("cards, bookings and the ledger", () => {
     await givenDiscountCard(db, account, { amount: 5_00 });
     const hotel = await givenHotel(db, { name: "Casa Azul" });
     const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
-    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
+    const { reference } = await givenPaidStay(db, { now: () => NOW }, { organisation, account, key });
     const when = ["--supplier", hotel.code, "--day", "2026-12-12"];
     const run = (command: string, ...more: string[]) => ops("disruption", command, ...ours, ...when, ...more);
     const listed = async () => JSON.parse((await run("list", "--json")).out);

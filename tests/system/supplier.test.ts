@@ -14,8 +14,8 @@ import { type Sender, send } from "../drivers/http-client.ts";
 import { testsAll } from "../drivers/scope.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { aLog } from "../fakes/log.ts";
-import { bookingOn } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { stayBookingOn } from "../fixtures/stay-bookings.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
 const ARRIVAL = "2027-03-01";
@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
       await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true });
       hotel = await givenHotel(db);
       faults = {};
-      const honest = bookingOn(db, { now: () => Date.now() }).supplier;
+      const honest = stayBookingOn(db, { now: () => Date.now() }).supplier;
       const joins = new Proxy(honest.joins, { get: (target, name: keyof StayJoins) => faults[name] ?? target[name] });
       const supplier = new Proxy(honest, {
         get: (target, name: keyof Supplier) => (name === "joins" ? joins : (faults[name] ?? target[name])),

@@ -16,9 +16,9 @@ import { copySqlite } from "../drivers/databases.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { startSite } from "../drivers/site.ts";
 import { aLog } from "../fakes/log.ts";
-import { bookingOn } from "../fixtures/bookings.ts";
 import { give, givenLedger, keptOf } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { stayBookingOn } from "../fixtures/stay-bookings.ts";
 
 /** Of a few rows, whatever the size of the site: what is held now, what is on sale, and a page that was read before. */
 const SMALL = [
@@ -67,7 +67,7 @@ test("OPS-02 every page that a job, a seal, a journal or a comparison reads is f
 
 test("RT-05 lists of trips are counted and put in order by an index alone, however many there are", async () => {
   const { db, plans } = await aDatabase();
-  const { booking } = bookingOn(db, { now: () => Date.UTC(2026, 10, 24) });
+  const { booking } = stayBookingOn(db, { now: () => Date.UTC(2026, 10, 24) });
   const organisation = await givenOrganisation(db);
   for (const when of ["upcoming", "past", "cancelled", "all"] as const) {
     plans.clear();

@@ -6,10 +6,11 @@ import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
 import { DEMO_SOURCE } from "../../../server/locale-data/stored-rates.ts";
 import { LANGUAGES } from "../../../server/organisation/settings.ts";
-import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { ARRIVAL, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anActivity, givenActivities, LISBON } from "../../../tests/fixtures/activities.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -100,7 +101,7 @@ describeWithDatabase((open) => {
     "PD-03 BK-05 the confirmation of a stay paid %s offers activities in its language and currency",
     async (paid) => {
       await givenRates(db, { USD: "1", EUR: "0.5" }, { source: DEMO_SOURCE, now: CHECKOUT_AT });
-      const site = await aCheckout(db, { products: ["HLT", "ACT"] });
+      const site = await aStayCheckout(db, { products: ["HLT", "ACT"] });
       await givenActivities(db, anActivity());
       const wording = {
         en: ["Things to do on your trip", "A walk by the river", "From USD 63.60 per adult"],

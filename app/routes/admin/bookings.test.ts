@@ -10,8 +10,8 @@ import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
-import { givenPaidBooking } from "../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenPaidStay } from "../../../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as admin from "./admin";
@@ -290,7 +290,7 @@ describeWithDatabase((open) => {
     const account = await givenAccount(db, organisation, { email: "ida@example.com" });
     await givenDiscountCard(db, account, { amount: 5_00 });
     const key = offerKey(await givenHotel(db, { name: "Casa Azul" }), aStay(parseDay("2026-12-12") as number));
-    const { reference, payee } = await givenPaidBooking(
+    const { reference, payee } = await givenPaidStay(
       db,
       { now: () => Date.UTC(2026, 10, 21, 12) },
       { organisation, account, key },

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
+import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "../bookings/booking";
@@ -13,7 +14,7 @@ import * as list from "./charge-backs";
 
 describeWithDatabase((open) => {
   test("OP-08 T13 A2 an operator sees the free-cancellation deadline of a charged-back booking, closes the case, and its guest can cancel again", async () => {
-    const site = await aCheckout((await open()).db);
+    const site = await aStayCheckout((await open()).db);
     const { reference } = await site.bookPaid(await site.form());
     await site.chargeBack();
     const { db, organisation, account, clock } = site;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import * as bookingPage from "../bookings/booking";
 import * as cancelPage from "../bookings/cancel";
@@ -18,7 +19,7 @@ const BY_A_DAY = { plan: { payment: "3", free_until_hours: 24 } } as const;
 describeWithDatabase((open) => {
   /** A booking of USD 110.00 that is due by a day, its member and an operator. */
   async function aBooking() {
-    const site = await aCheckout((await open()).db, {}, BY_A_DAY);
+    const site = await aStayCheckout((await open()).db, {}, BY_A_DAY);
     const { reference } = await site.book(await site.form());
     const { db, organisation, account, clock } = site;
     const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { createPayouts } from "../../../server/commission/payouts.ts";
 import { parseDay } from "../../../server/core/day.ts";
 import type { Database } from "../../../server/db/schema.ts";
-import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { ARRIVAL, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCommission, givenCommissionRule } from "../../../tests/fixtures/commissions.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -132,7 +133,7 @@ describeWithDatabase((open) => {
 
   test("AG-05 the history of an agent's bookings says what each earns", async () => {
     const { db } = await open();
-    const checkout = await aCheckout(db);
+    const checkout = await aStayCheckout(db);
     const { organisation, context } = checkout;
     const agent = await givenAccount(db, organisation, { type: "agent", email: "grace@example.com" });
     await givenCommissionRule(db, organisation.id);

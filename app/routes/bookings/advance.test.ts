@@ -12,7 +12,7 @@ import { offerReaders } from "~/products/offer-addresses.server";
 import { openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
-import { boxOffice, openBoxOffice, readSeats, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { boxOffice, eveningKey, givenEvening, readSeats, trial } from "../../../tests/fakes/trial-product.ts";
 import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aForm } from "../../../tests/fixtures/order-form.ts";
@@ -26,7 +26,7 @@ const NOW = Date.UTC(2026, 10, 1, 12);
 const ZONE = "Europe/Lisbon";
 const SHOW = parseDay("2026-12-12") as number;
 const DUE_ON = SHOW - 11;
-const KEY = seatKey("Fado", SHOW, 2);
+const KEY = eveningKey("Fado", SHOW, 2);
 /** Two seats cost USD 55.00: 11.00 with the order and 44.00 by December 1. */
 const TERMS: OfferTerms = {
   cancel: {
@@ -135,11 +135,11 @@ describeOnEachDatabase((open) => {
 
   async function aSite() {
     const { db } = await open();
-    await openBoxOffice(db, KEY, 10);
+    givenEvening("Fado", { terms: TERMS });
     const clock = { time: NOW, now: () => clock.time };
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" }, walletOptions: ["Cash Card"] });
     const account = await givenAccount(db, organisation);
-    const pages = pagesOf(db, organisation, NOW, { clock, sellers: [boxOffice(db, clock, { terms: TERMS })] });
+    const pages = pagesOf(db, organisation, NOW, { clock, sellers: [boxOffice(db, clock)] });
     const { context } = pages;
     const cookie = await pages.sessionOf(account);
     const request = { organisation, account, key: KEY, currency: "USD" };

@@ -6,7 +6,7 @@ import { registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
-import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { boxOffice, eveningKey, freeSeats, givenEvening, trial } from "../../../tests/fakes/trial-product.ts";
 import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aForm } from "../../../tests/fixtures/order-form.ts";
@@ -17,7 +17,7 @@ import * as cancelPage from "./cancel.tsx";
 import * as voucherPage from "./voucher.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const KEY = seatKey("Fado night", parseDay("2026-12-12") as number, 2);
+const KEY = eveningKey("Fado night", parseDay("2026-12-12") as number, 2);
 
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn);
@@ -40,12 +40,12 @@ describeWithDatabase((open) => {
     expect(await site.state(booked)).toBe("confirmed");
     expect(await freeSeats(site.db)).toBe(8);
     expect(await site.items(booked)).toEqual([
-      { kind: "test", product: "TST", supplier: "box-office", share: 27_50, state: "confirmed" },
-      { kind: "test", product: "TST", supplier: "box-office", share: 27_50, state: "confirmed" },
+      { kind: "test", product: "TST", supplier: "own", share: 27_50, state: "confirmed" },
+      { kind: "test", product: "TST", supplier: "own", share: 27_50, state: "confirmed" },
     ]);
     const [email] = await site.emails();
     expect(email?.subject).toContain("Fado night");
-    for (const fact of ["Show: Fado night", "Begins: 2026-12-12T20:00", "Seats: 2"])
+    for (const fact of ["Show: Fado night", "Begins: 2026-12-12T20:00", "Seats: 2 seats: 1 adult · 1 adult"])
       expect(email?.text).toContain(fact);
     expect(email?.calendar).toContain("SUMMARY:Fado night");
     const voucher = await site.see(voucherPage, booked, "/voucher");
@@ -110,7 +110,7 @@ describeWithDatabase((open) => {
 
   async function givenShow() {
     const { db } = await open();
-    await openBoxOffice(db, KEY, 10);
+    givenEvening("Fado night");
     const clock = { time: NOW, now: () => clock.time };
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" } });
     const account = await givenAccount(db, organisation);

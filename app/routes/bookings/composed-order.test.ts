@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { CancelTerms } from "#server/core/cancel-terms";
 import { parseDay } from "#server/core/day";
@@ -13,7 +12,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../../tests/drivers/invariants.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { outsideProduct } from "../../../tests/fakes/outside-product.ts";
-import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { boxOffice, eveningKey, freeSeats, givenEvening, trial } from "../../../tests/fakes/trial-product.ts";
 import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aForm } from "../../../tests/fixtures/order-form.ts";
@@ -40,7 +39,7 @@ const walk = outsideProduct("walk", "other");
 const boat = outsideProduct("boat", "transport");
 const WALK = walk.keyOf(THAT_DAY, 2);
 const BOAT = boat.keyOf(THAT_DAY + 1, 4);
-const SHOW = seatKey("Fado night", THAT_DAY, 2);
+const SHOW = eveningKey("Fado night", THAT_DAY, 2);
 const [WALK_PRICE, BOAT_PRICE, SHOW_PRICE] = [55_00, 110_00, 55_00];
 
 /** What a supplier answers first, what it says when it is asked again, and what that comes to. */
@@ -478,7 +477,7 @@ describeWithDatabase((open) => {
     cash = 0,
   ) {
     const { db } = await open();
-    await openBoxOffice(db, SHOW, 10);
+    const show = givenEvening("Fado night");
     const clock = { time: NOW, now: () => clock.time };
     const organisation = await givenOrganisation(db, {
       payments: { provider: "demo" },
@@ -549,8 +548,7 @@ describeWithDatabase((open) => {
         return [OUTCOMES[one].ends, OUTCOMES[other].ends];
       },
       async sellOut() {
-        await sql`delete from trial_hold`.execute(db);
-        await sql`update trial_show set free = 0`.execute(db);
+        show.units = 0;
       },
       state: async () =>
         (await db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,

@@ -9,7 +9,7 @@ import { offerReaders } from "~/products/offer-addresses.server";
 import { formOf, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
-import { boxOffice, openBoxOffice, readSeats, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { boxOffice, givenEvening, readSeats, trial } from "../../../tests/fakes/trial-product.ts";
 import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -20,7 +20,6 @@ import * as voucherPage from "../bookings/voucher";
 import * as checkout from "./checkout";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const KEY = seatKey("Fado", parseDay("2026-12-12") as number, 2);
 const PATH = "/checkout?offer=test.Fado.2026-12-12.2";
 const GUEST = { firstName: "Ana", lastName: "Silva", email: "ana@example.com" };
 const ANSWERS = {
@@ -162,7 +161,7 @@ describeWithDatabase((open) => {
 
   async function givenDinner() {
     const { db } = await open();
-    await openBoxOffice(db, KEY, 10);
+    givenEvening("Fado");
     const clock = { now: () => NOW };
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" }, bookWithoutSession: true });
     const pages = pagesOf(db, organisation, NOW, { sellers: [boxOffice(db, clock, { withDinner: true })] });

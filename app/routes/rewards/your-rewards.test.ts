@@ -10,10 +10,10 @@ import { DAY } from "../../../server/core/durations.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
 import { completeStays } from "../../../server/orders/index.ts";
-import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as rewards from "./your-rewards";
 
@@ -118,7 +118,7 @@ describeWithDatabase((open) => {
   /** A member of Gold (a tenth off, half as many points again) at an organisation that gives a point a dollar for a year. */
   async function given() {
     const { db } = await open();
-    const site = await aCheckout(db);
+    const site = await aStayCheckout(db);
     const { organisation, account, clock, context } = site;
     await context.earning.operations.add(organisation, { per: "1", startsOn: 0, lastsDays: 365 });
     const benefits = { canBook: false, discount: 10, pointsFactor: "3/2" };

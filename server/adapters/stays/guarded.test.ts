@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
-import { bookingOn } from "../../../tests/fixtures/bookings.ts";
+import { stayBookingOn } from "../../../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import { stayDigest } from "../../products/stays/digest.ts";
@@ -155,7 +155,7 @@ describeWithDatabase((open) => {
 
   async function givenProperty(through?: (supplier: JoiningSupplier) => JoiningSupplier) {
     const { db } = await open();
-    const { supplier } = bookingOn(db, CLOCK);
+    const { supplier } = stayBookingOn(db, CLOCK);
     const key = offerKey(await givenHotel(db), STAY);
     return {
       db,

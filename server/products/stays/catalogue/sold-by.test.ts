@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
-import { bookingOn } from "../../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { RATES } from "../../../../tests/fixtures/rates.ts";
+import { stayBookingOn } from "../../../../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { parseDay } from "../../../core/day.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
@@ -21,7 +21,7 @@ describeOnEachDatabase((open) => {
     const hotel = await givenHotel(db, { owner_id: owner!.id, sold_by: "a-friend a-partner" });
     const stay = aStay(ARRIVAL);
     const catalogue = createCatalogue({ db, clock });
-    const { sellers } = bookingOn(db, clock);
+    const { sellers } = stayBookingOn(db, clock);
     const key = offerKey(hotel, stay);
     const seenBy = async (organisation: Organisation) => {
       const of = { organisationId: organisation.id, products: organisation.products, unitsPerUsd: RATES.unitsPerUsd };

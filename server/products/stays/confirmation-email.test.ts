@@ -1,19 +1,19 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { anOrganisation } from "../../tests/fixtures/organisations.ts";
-import { RATES } from "../../tests/fixtures/rates.ts";
-import { aCard } from "../../tests/fixtures/receipts.ts";
-import { freeBefore } from "../../tests/fixtures/stays.ts";
-import type { CancelTerms } from "../core/cancel-terms.ts";
-import { parseDay } from "../core/day.ts";
-import { type Party, USUAL_ROOMS } from "../core/party.ts";
-import { emailTheme } from "../email/theme.ts";
-import { LANGUAGES, type Language } from "../organisation/settings.ts";
-import { ON_SITE, quote } from "../pricing/pricing.ts";
-import type { SoldStay } from "../products/stays/details.ts";
-import type { Booking } from "./booked.ts";
-import { calendarFile } from "./calendar-file.ts";
-import { confirmationEmail } from "./confirmation-email.ts";
+import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { RATES } from "../../../tests/fixtures/rates.ts";
+import { aCard } from "../../../tests/fixtures/receipts.ts";
+import { freeBefore } from "../../../tests/fixtures/stays.ts";
+import type { CancelTerms } from "../../core/cancel-terms.ts";
+import { parseDay } from "../../core/day.ts";
+import { type Party, USUAL_ROOMS } from "../../core/party.ts";
+import { emailTheme } from "../../email/theme.ts";
+import type { Booking } from "../../orders/booked.ts";
+import { calendarFile } from "../../orders/calendar-file.ts";
+import { confirmationEmail } from "../../orders/confirmation-email.ts";
+import { LANGUAGES, type Language } from "../../organisation/settings.ts";
+import { ON_SITE, quote } from "../../pricing/pricing.ts";
+import type { SoldStay } from "./details.ts";
 
 const SITE = {
   organisation: anOrganisation({ name: "Azul Club", mailFrom: "hola@azul.example" }),
