@@ -12,6 +12,7 @@ import { bookedId, fillCheckout, submitCheckout } from "../drivers/checkout.ts";
 import { unescaped } from "../drivers/forms.ts";
 import type { Answer, Sender } from "../drivers/http-client.ts";
 import { OPS_ENTRY, type OpsEnded } from "../drivers/ops.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { startServer, TEST_SECRET } from "../drivers/server.ts";
 import { startMailServer } from "../fakes/mail-server.ts";
 import { startPaymentPage } from "../fakes/payment-page.ts";
@@ -19,8 +20,8 @@ import { memberLines } from "../fixtures/member-files.ts";
 
 const HOST = "book.acme.example";
 const LISBON = 2267057;
-const MEMBERS = 1_000;
-const PROPERTIES = 20;
+const MEMBERS = testsAll ? 1_000 : 50;
+const PROPERTIES = testsAll ? 20 : 3;
 const day = (ahead: number) => formatDay(Math.floor(Date.now() / DAY) + ahead);
 
 /** The commands of docs/going-live.md in their order, as they are typed there. */

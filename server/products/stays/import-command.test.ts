@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandHere, type Ended } from "../../../tests/drivers/command-here.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { connect } from "../../db/connect.ts";
 import { prepareDatabase } from "../../db/migrate.ts";
@@ -22,23 +22,14 @@ const format = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), 
 const example = JSON.stringify(JSON.parse(/```json\n([\s\S]*?)```/.exec(format)![1]!));
 
 test("F6 the command makes no database: it says which command does", async () => {
-  const { code, err } = await runImport(["-"], join(folder, "elsewhere"));
+  const { code, err } = await runImport(["-"], join(folder, "elsewhere", "waypoint.sqlite"));
   expect([code, err]).toEqual([1, expect.stringContaining("npm run ops -- migrate")]);
   expect(existsSync(join(folder, "elsewhere"))).toBe(false);
 });
 
-const importing = (...args: string[]) => runImport(args, folder);
+const importing = (...args: string[]) => runImport(args, database.file);
 
-function runImport(args: string[], dataDir: string): Promise<{ code: number; out: string; err: string }> {
-  const command = join(projectRoot(), "node_modules", ".bin", "tsx");
-  const script = join(projectRoot(), "server/cli/cli.ts");
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-  return new Promise((resolve) => {
-    execFile(command, [script, "catalogue", "import", ...args], { env, cwd: projectRoot() }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-}
+const runImport = (args: string[], file: string): Promise<Ended> => commandHere(file, ["catalogue", "import", ...args]);
 
 test("BK-07 a file is imported by command", async () => {
   const file = join(folder, "good.ndjson");
