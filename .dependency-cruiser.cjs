@@ -187,12 +187,12 @@ module.exports = {
     {
       name: "adapters-come-from-the-composition-root",
       comment:
-        "Which adapter stands behind a port is decided in server/context.ts and in the service.ts of a product, and in server/rate-feed.ts and server/own-payments.ts and server/own-photos.ts for what commands need, too.",
+        "Which adapter stands behind a port is decided in server/context.ts and in the service.ts of a product, and in server/rate-feed.ts and server/own-payments.ts, server/own-photos.ts and server/own-sign-in.ts for what commands need, too.",
       severity: "error",
       from: {
         path: "^(app|server)/",
         pathNot: [
-          "^server/(context|rate-feed|own-payments|own-photos|products/[^/]+/service)\\.ts$",
+          "^server/(context|rate-feed|own-payments|own-photos|own-sign-in|products/[^/]+/service)\\.ts$",
           "^server/adapters/",
           TESTS,
         ],

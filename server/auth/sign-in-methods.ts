@@ -1,7 +1,8 @@
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Outcome, refused } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { facebookEndpoints } from "../organisation/sign-in-settings.ts";
 import type {
+  ClientCheck,
   ExchangedTokens,
   FacebookClient,
   GoogleClient,
@@ -21,11 +22,15 @@ export type SocialProvider = Exclude<ProviderName, "sso">;
 /** What the browser is sent to a provider with. */
 export type SocialClient = { clientId: string; authorization: string };
 
-/** What a provider that is switched on answered when it was tried out; `missing`: the variable that the server lacks. */
-export type ProviderTrial = { provider: ProviderName } & (
-  | { result: "no-client-id" | "no-secret-name" | "answers" | "refuses" | "unreachable" }
-  | { result: "no-secret"; missing: string }
-);
+/** What a provider that is switched on answered when it was tried out, or what it wasn't asked for lack of. */
+export type ProviderTrial = {
+  provider: ProviderName;
+  result: ClientCheck | "no-client-id" | "no-secret-name" | "no-secret";
+  /** That the settings name for its secret. */
+  variable: string;
+  /** Where it has to send browsers back to. */
+  redirectUri: string;
+};
 
 type Exchanged = Promise<Outcome<ExchangedTokens, IdentityRefusal | "not-offered">>;
 type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal | "not-offered">>;
@@ -44,36 +49,34 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
     return client ? providers.facebook.fromToken(client, accessToken) : refused("not-offered");
   }
 
-  async function askProvider(organisation: Offers, provider: ProviderName, redirectUri: string) {
-    const nothing = { redirectUri, state: "trial", nonce: "trial", verifier: "trial" };
-    const client = provider === "sso" ? undefined : social(organisation, provider);
-    const ssoClient = sso(organisation);
-    if (!client) return ssoClient ? providers.sso.start(ssoClient, nothing) : refused("provider-down");
-    const asked = await providers.exchangeCode(
-      { ...client, endpoint: endpointsOf(client).token },
-      { code: "trial", verifier: nothing.verifier, redirectUri },
-    );
-    // One that is reached refuses a code that it never gave.
-    return !asked.ok && asked.reason === "provider-refused" ? ok(undefined) : asked;
+  async function trialOf(
+    organisation: Offers,
+    provider: ProviderName,
+    redirectUri: string,
+  ): Promise<ProviderTrial["result"]> {
+    const { clientId, clientSecret } = (provider === "sso" ? organisation.sso : organisation.social?.[provider]) ?? {};
+    if (!clientId) return "no-client-id";
+    if (!clientSecret) return "no-secret-name";
+    if (provider === "sso") {
+      const client = sso(organisation);
+      return client ? providers.sso.checkClient(client, redirectUri) : "no-secret";
+    }
+    const client = social(organisation, provider);
+    if (!client) return "no-secret";
+    return providers.checkClient({ ...client, endpoint: endpointsOf(client).token }, redirectUri);
   }
 
   return {
-    /** OP-02: asks each provider that is switched on, with nothing that signs in. */
-    async tryOut(organisation: Offers, redirectUri: string): Promise<ProviderTrial[]> {
+    /** OP-02: asks each provider that is switched on, with nothing that signs in. `origin`: where the site is. */
+    async tryOut(organisation: Offers, origin: string): Promise<ProviderTrial[]> {
       const { google, facebook } = organisation.social ?? {};
       const trials: ProviderTrial[] = [];
-      for (const [provider, settings] of Object.entries({ google, facebook, sso: organisation.sso })) {
+      for (const [name, settings] of Object.entries({ google, facebook, sso: organisation.sso })) {
         if (!settings?.enabled) continue;
-        const of = { provider: provider as ProviderName };
-        const { clientId, clientSecret: missing } = settings;
-        if (!clientId) trials.push({ ...of, result: "no-client-id" });
-        else if (!missing) trials.push({ ...of, result: "no-secret-name" });
-        else if (!secrets[missing]) trials.push({ ...of, result: "no-secret", missing });
-        else {
-          const asked = await askProvider(organisation, of.provider, redirectUri);
-          const failed = !asked.ok && asked.reason === "provider-down" ? "unreachable" : "refuses";
-          trials.push({ ...of, result: asked.ok ? "answers" : failed });
-        }
+        const provider = name as ProviderName;
+        const redirectUri = `${origin}${provider === "sso" ? "/login/sso" : `/auth/${provider}/callback`}`;
+        const result = await trialOf(organisation, provider, redirectUri);
+        trials.push({ provider, result, variable: settings.clientSecret ?? "", redirectUri });
       }
       return trials;
     },

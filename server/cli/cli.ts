@@ -17,6 +17,7 @@ import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { withComposed } from "../orders/index.ts";
 import { ownPayments } from "../own-payments.ts";
 import { ownPhotos, photosFolder } from "../own-photos.ts";
+import { ownSignIn } from "../own-sign-in.ts";
 import { personalDataSources } from "../personal-data.ts";
 import { nearest } from "../places/spelling.ts";
 import { sellersOf } from "../ports/offer.ts";
@@ -132,6 +133,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   });
   const context: CommandContext = {
     admin,
+    trySignIn: ownSignIn(systemClock, config).tryOut,
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
     photosFolder: photosFolder(config),
     bookings() {

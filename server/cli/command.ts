@@ -1,4 +1,5 @@
 import type { Admin } from "../admin/admin.ts";
+import type { ProviderTrial } from "../auth/sign-in-methods.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
@@ -25,6 +26,8 @@ export const WRONG_USAGE = 2;
 
 export type CommandContext = {
   admin: Admin;
+  /** OP-02: what the sign-in providers of an organization answer. */
+  trySignIn(organisation: Organisation, origin: string): Promise<ProviderTrial[]>;
   /** Undefined where no product has times. */
   callOff: ProductOperations["callOff"];
   /** Where photos of properties are. */
@@ -113,6 +116,13 @@ export function choiceOf<Choice extends string>(values: Values, name: string, ch
   if (!chosen) throw new CommandError(`--${name} has to be one of ${choices.join(", ")}`, WRONG_USAGE);
   return chosen;
 }
+
+/** The same, of an option that may be left out. */
+export const optionalChoice = <Choice extends string>(
+  values: Values,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined => (optional(values, name) === undefined ? undefined : choiceOf(values, name, choices));
 
 /** The organisation that `--organisation` names by its short name. */
 export async function organisationOf({ admin }: CommandContext, values: Values): Promise<Organisation> {

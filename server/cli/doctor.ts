@@ -1,6 +1,9 @@
 import type { Missing } from "../admin/readiness.ts";
+import type { ProviderTrial } from "../auth/sign-in-methods.ts";
 import { HOUR } from "../core/durations.ts";
+import { originOf } from "../organisation/organisation.ts";
 import { type Command, type CommandContext, CommandError, organisationOf, required } from "./command.ts";
+import { trialLine } from "./sign-in-try.ts";
 
 /** OP-02. */
 export const doctor: Command = {
@@ -8,23 +11,25 @@ export const doctor: Command = {
     "Says what an organisation needs before its site opens, and how each is put right; ends with 1 if anything is.",
   usage: `[ORGANISATION | --organisation SLUG] [--json]
 
-All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too, and says how old the last backup is.`,
+All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too, asks
+the sign-in providers that are switched on whether they accept the site, and says how old the last backup is.`,
   takesOrganisation: true,
   async run(context, values) {
     const { admin, clock, print } = context;
     const all =
       values["organisation"] === undefined ? await admin.organisations.list() : [await organisationOf(context, values)];
-    const found: { organisation: string; state: string; missing: Missing[]; lastBackup: string | null }[] = [];
+    const found: Finding[] = [];
     const backedUpAt = await admin.database.lastBackup();
     const lastBackup = backedUpAt === null ? null : new Date(backedUpAt).toISOString();
     for (const organisation of all) {
       const missing = await admin.organisations.missing(organisation);
-      found.push({ organisation: organisation.slug, state: organisation.state, missing, lastBackup });
+      const signIn = await context.trySignIn(organisation, originOf(organisation));
+      found.push({ organisation: organisation.slug, state: organisation.state, missing, signIn, lastBackup });
     }
-    const count = found.flatMap(({ missing }) => missing).length;
+    const count = found.flatMap(({ missing, signIn }) => [...missing, ...signIn.filter(isNews)]).length;
     if (values["json"] === true) print(JSON.stringify(found, null, 2));
     else {
-      for (const { organisation, state, missing } of found) printMissing(organisation, state, missing, print);
+      for (const each of found) printFinding(each, print);
       print(backupLine(backedUpAt, clock.now()));
     }
     if (found.length === 0) throw new CommandError("there is no organisation; organisation add makes one");
@@ -62,14 +67,27 @@ Members and guests reach none of its pages then, their bookings included; paymen
   },
 };
 
-function printMissing(slug: string, state: string, missing: Missing[], print: CommandContext["print"]): void {
-  if (missing.length === 0) {
+type Finding = {
+  organisation: string;
+  state: string;
+  missing: Missing[];
+  signIn: ProviderTrial[];
+  lastBackup: string | null;
+};
+
+/** A secret that the server lacks is among what is missing. */
+const isNews = ({ result }: ProviderTrial): boolean => result !== "right" && result !== "no-secret";
+
+function printFinding({ organisation: slug, state, missing, signIn }: Finding, print: CommandContext["print"]): void {
+  const failed = signIn.filter(isNews);
+  if (missing.length === 0 && failed.length === 0) {
     const next =
       state === "open" ? "" : `; open it: npm run ops -- organisation open --organisation ${slug} --reason TEXT`;
     return print(`${slug} (${state}): nothing is missing${next}`);
   }
   print(`${slug} (${state}):`);
   for (const each of missing) print(`  ${lineOf(each, slug)}`);
+  for (const each of failed) print(`  sign-in: ${trialLine(each)}`);
 }
 
 /** A site without a backup may open: it has nothing to lose yet. */

@@ -46,6 +46,7 @@ import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
 import { restore } from "./restore.ts";
 import { settle, settleList } from "./settlements.ts";
+import { signInTry } from "./sign-in-try.ts";
 import { accessCodeEnd, accessCodeList, invitationEnd, invitationList } from "./sign-up-access.ts";
 import { staffList, staffRemove, staffResetFactor, staffSet } from "./staff.ts";
 import { staffInvite } from "./staff-invite.ts";
@@ -71,6 +72,7 @@ const NAMED: Record<string, Group> = {
       undo: organisationUndo,
       history: organisationHistory,
       settings: organisationSettings,
+      "sign-in-try": signInTry,
       open: organisationOpen,
       close: organisationClose,
       remove: organisationRemove,

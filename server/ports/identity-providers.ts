@@ -35,6 +35,9 @@ export type IdentityRefusal =
   | "provider-refused"
   | "provider-down";
 
+/** OP-02: how a provider answers a client with a code that it never gave. "refuses": something else than the standard says. */
+export type ClientCheck = "right" | "wrong-secret" | "unknown-client" | "refuses" | "unreachable";
+
 /** The endpoint that exchanges a code, and the client's credentials there. */
 export type CodeExchange = { endpoint: string; clientId: string; clientSecret: string };
 export type ReturnedCode = { code: string; verifier: string; redirectUri: string };
@@ -54,6 +57,7 @@ type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal>>;
 /** Those who vouch for people. Every answer is checked here: signature, audience, issuer, expiry (AC-07). */
 export interface IdentityProviders {
   exchangeCode(client: CodeExchange, returned: ReturnedCode): Promise<Outcome<ExchangedTokens, IdentityRefusal>>;
+  checkClient(client: CodeExchange, redirectUri: string): Promise<ClientCheck>;
   google: {
     /** An ID token identifies the person without another call. */
     fromToken(client: GoogleClient, idToken: string): Identified;
@@ -67,6 +71,7 @@ export interface IdentityProviders {
   sso: {
     /** Where to send the browser. */
     start(client: SsoClient, authorizationRequest: SsoAuthorizationRequest): Promise<Outcome<URL, IdentityRefusal>>;
+    checkClient(client: SsoClient, redirectUri: string): Promise<ClientCheck>;
     finish(client: SsoClient, authorizationRequest: SsoAuthorizationRequest, returned: URL): Identified;
   };
 }

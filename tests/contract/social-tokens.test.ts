@@ -43,6 +43,32 @@ const idToken = (changes: Record<string, unknown> = {}) =>
 
 const clientId = (): string => ours.social?.google?.clientId ?? "";
 
+test("OP-02 a trial tells a right client from a wrong secret, an unknown client and a provider that isn't reached", async () => {
+  const tried = async (changes: Partial<(typeof social)["google"]>, secret = CLIENT_SECRET) => {
+    const { google, facebook } = social;
+    const organisation = anOrganisation({
+      social: {
+        google: { ...google, ...changes },
+        facebook: { ...facebook, ...changes, endpoints: facebook.endpoints },
+      },
+    });
+    const trying = createSignInMethods(identityProviders(clock), { SIGN_IN_SECRET_TEST: secret });
+    return (await trying.tryOut(organisation, "https://site.example")).map(({ result }) => result);
+  };
+  const social = socialSettings(provider);
+  expect(await tried({})).toEqual(["right", "right"]);
+  expect(await tried({}, "another")).toEqual(["wrong-secret", "wrong-secret"]);
+  expect(await tried({ clientId: "another" })).toEqual(["unknown-client", "unknown-client"]);
+  expect(await tried({}, "")).toEqual(["no-secret", "no-secret"]);
+  expect(await tried({ clientId: "" })).toEqual(["no-client-id", "no-client-id"]);
+  const gone = { ...social.google.endpoints, token: "http://127.0.0.1:1/token" };
+  expect(await tried({ endpoints: gone })).toEqual(["unreachable", "right"]);
+  const elsewhere = { ...social.google.endpoints, token: `${provider.url}/nothing` };
+  expect(await tried({ endpoints: elsewhere })).toEqual(["refuses", "right"]);
+  provider.expect(ana, { tokenStatus: 503 });
+  expect(await tried({})).toEqual(["unreachable", "unreachable"]);
+});
+
 describe("googletoken", () => {
   test("AC-07 reads the identity from a token that Google signed for us", async () => {
     expect(await methods.verifyGoogleToken(ours, await idToken())).toEqual({

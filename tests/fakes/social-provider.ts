@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
 
 /** Claims about the person who signs in with the provider. */
@@ -40,9 +41,11 @@ export async function startSocialProvider(): Promise<SocialProvider> {
   const service = new OAuth2Service(issuer);
   let person: Person = { sub: "nobody" };
   let behaviour: Behaviour = {};
+  const codes = new Set<string>();
   const requests: { path: string; query: URLSearchParams }[] = [];
 
   service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
+    codes.add(url.searchParams.get("code") ?? "");
     if (!behaviour.denies) return;
     url.searchParams.delete("code");
     url.searchParams.set("error", "access_denied");
@@ -52,24 +55,31 @@ export async function startSocialProvider(): Promise<SocialProvider> {
     Object.assign(token.payload, person);
     behaviour.idToken?.(token);
   });
-  service.on("beforeResponse", (response: { statusCode: number; body: object }, request) => {
-    requests.push({ path: "/token", query: new URLSearchParams(request.body as Record<string, string>) });
-    if (!behaviour.tokenStatus) return;
-    response.statusCode = behaviour.tokenStatus;
-    response.body = { error: "invalid_grant", error_description: "The raw words of the provider" };
-  });
   service.on("beforeUserinfo", (response: { statusCode: number; body: object }) => {
     response.statusCode = behaviour.userinfoStatus ?? 200;
     // Facebook calls it `id`.
     response.body = behaviour.userinfoStatus ? { error: "broken" } : { ...person, id: person.sub };
   });
 
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", issuer.url);
+  const server = createServer(async (request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? "/", issuer.url);
+    if (pathname === "/token") {
+      const sent = new URLSearchParams(await text(request));
+      requests.push({ path: pathname, query: sent });
+      const refusal = refusalOf(sent, codes, behaviour);
+      if (refusal) {
+        const { status, error, description, graph } = refusal;
+        const body = search === GRAPH ? { error: graph } : { error, error_description: description };
+        response.writeHead(search === GRAPH ? Math.max(400, behaviour.tokenStatus ?? 0) : status, JSON_TYPE);
+        return response.end(JSON.stringify(body));
+      }
+      // Of a request that was read, the mock server takes the body that is there.
+      Object.assign(request, { body: Object.fromEntries(sent) });
+    }
     if (request.method === "GET") requests.push({ path: pathname, query: searchParams });
     if (pathname !== "/debug_token") return service.requestHandler(request, response);
     const answer = { app_id: CLIENT_ID, is_valid: true, type: "USER", expires_at: 0, user_id: person.sub };
-    response.setHeader("Content-Type", "application/json");
+    response.writeHead(200, JSON_TYPE);
     response.end(JSON.stringify({ data: { ...answer, ...behaviour.debug } }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -91,6 +101,26 @@ export async function startSocialProvider(): Promise<SocialProvider> {
   };
 }
 
+/** At the end of the address of a token endpoint that refuses as Facebook's does. */
+const GRAPH = "?graph";
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** As the providers refuse a client, or a code that they never gave. */
+function refusalOf(sent: URLSearchParams, codes: Set<string>, { tokenStatus }: Behaviour) {
+  const refusal = (status: number, error: string, description: string, code: number, message: string) => ({
+    ...{ status, error, description },
+    graph: { code, message, type: "OAuthException" },
+  });
+  if (tokenStatus) return refusal(tokenStatus, "invalid_grant", "The raw words of the provider", 2, "Raw words");
+  if (sent.get("client_id") !== CLIENT_ID)
+    return refusal(401, "invalid_client", "The OAuth client was not found.", 101, "Error validating application.");
+  if (sent.get("client_secret") !== CLIENT_SECRET)
+    return refusal(401, "invalid_client", "Unauthorized", 1, "Error validating client secret.");
+  if (codes.has(sent.get("code") ?? "")) return undefined;
+  return refusal(400, "invalid_grant", "Malformed auth code.", 100, "Invalid verification code format.");
+}
+
 /** Settings of an organisation that signs in with it, by the secret `SIGN_IN_SECRET_TEST`. */
 export function socialSettings({ url }: Pick<SocialProvider, "url">) {
   const keys = { enabled: true, clientId: CLIENT_ID, clientSecret: "SIGN_IN_SECRET_TEST" };
@@ -100,7 +130,7 @@ export function socialSettings({ url }: Pick<SocialProvider, "url">) {
     facebook: {
       ...keys,
       graphVersion: "v24.0",
-      endpoints: { authorization, token, userinfo, debugToken: `${url}/debug_token` },
+      endpoints: { authorization, token: `${token}${GRAPH}`, userinfo, debugToken: `${url}/debug_token` },
     },
   };
 }

@@ -18,6 +18,7 @@ import { commandHere, type Ended } from "../drivers/command-here.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
+import { CLIENT_SECRET, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { anActivity, givenActivities } from "../fixtures/activities.ts";
 import { givenCommission } from "../fixtures/commissions.ts";
@@ -40,6 +41,7 @@ const COMMANDS = [
   "organisation logo",
   "organisation undo",
   "organisation settings",
+  "organisation sign-in-try",
   "organisation history",
   "organisation remove",
   "doctor",
@@ -410,6 +412,33 @@ describe("OP-02 a draft", () => {
     expect((await ops("backup", join(folder, "a.backup"))).code).toBe(0);
     expect((await ops("doctor")).out).toContain("backup: the last one is 0 hours old");
     expect((await ops("doctor", "theirs")).err).toContain('there is no organisation "theirs"');
+  });
+
+  test("OP-02 sign-in-try and doctor name what is wrong with each sign-in provider", async () => {
+    const provider = await startSocialProvider();
+    onTestFinished(provider.stop);
+    const social = socialSettings(provider);
+    await givenOrganisation(db, { slug: "theirs", hosts: ["theirs.example"], social });
+    const tried = (secret: string, ...more: string[]) =>
+      opsWith({ SIGN_IN_SECRET_TEST: secret }, "organisation", "sign-in-try", "theirs", ...more);
+    const right = await tried(CLIENT_SECRET);
+    expect([right.code, right.out]).toEqual([
+      0,
+      "google accepts the client ID and the secret\nfacebook accepts the client ID and the secret\n",
+    ]);
+    const wrong = await tried("another", "--provider", "google", "--json");
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("1 provider failed")]);
+    expect(JSON.parse(wrong.out)).toEqual([
+      {
+        ...{ provider: "google", result: "wrong-secret", variable: "SIGN_IN_SECRET_TEST" },
+        redirectUri: "https://theirs.example/auth/google/callback",
+      },
+    ]);
+    expect((await ops("organisation", "sign-in-try", "theirs")).out).toContain("SIGN_IN_SECRET_TEST is not set");
+    expect((await ops("organisation", "sign-in-try", "ours")).err).toContain("no sign-in provider is switched on");
+    const doctor = await opsWith({ SIGN_IN_SECRET_TEST: "another" }, "doctor", "theirs");
+    expect(doctor.out).toContain("sign-in: google refuses the secret: check the value of SIGN_IN_SECRET_TEST");
+    expect((await opsWith({ SIGN_IN_SECRET_TEST: CLIENT_SECRET }, "doctor", "theirs")).out).not.toContain("sign-in:");
   });
 
   test("OP-02 a second account with an operator's address is refused, and nothing is mailed", async () => {

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { identityProviders } from "../../server/adapters/identity/providers.ts";
 import type { NewAccount } from "../../server/auth/account.ts";
+import { createSignInMethods } from "../../server/auth/sign-in-methods.ts";
+import { systemClock } from "../../server/core/clock.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { aBrowser, type Step } from "../drivers/browser.ts";
@@ -41,6 +44,20 @@ afterAll(async () => {
 
 beforeEach(() => {
   browser = aBrowser(server);
+});
+
+test("OP-02 a trial tells a right client from a wrong secret, an unknown client and an issuer that isn't reached", async () => {
+  const tried = async (changes: Partial<ReturnType<typeof ssoSettings>>, secret = CLIENT_SECRET) => {
+    const sso = { ...ssoSettings(provider), ...changes };
+    const methods = createSignInMethods(identityProviders(systemClock), { SIGN_IN_SECRET_TEST: secret });
+    return (await methods.tryOut({ sso }, "http://localhost")).map(({ result }) => result);
+  };
+  expect(await tried({})).toEqual(["right"]);
+  expect(await tried({}, "another")).toEqual(["wrong-secret"]);
+  expect(await tried({ clientId: "another" })).toEqual(["unknown-client"]);
+  expect(await tried({}, "")).toEqual(["no-secret"]);
+  expect(await tried({ issuer: "http://127.0.0.1:9" })).toEqual(["unreachable"]);
+  expect(await tried({ issuer: `${provider.url}/nothing` })).toEqual(["refuses"]);
 });
 
 describe("start and return", () => {

@@ -39,11 +39,15 @@ export const site = {
   logoWrongSize:
     "Choose a picture 16 to 1,000 pixels wide and 16 to 400 pixels high, with one side at most 10 times as long as the other",
   trySignIn: "Try sign-in providers",
-  tryText: "We ask each provider that is switched on whether it answers. No one is signed in, and nothing changes.",
+  tryText:
+    "We ask each provider that is switched on whether it accepts this site. No one is signed in, and nothing changes.",
   tryNow: "Try it now",
   tryNone: "No sign-in provider is switched on.",
-  "try-answers": "{{provider}} answers. Whether client ID and secret are right, it only tells when someone signs in.",
-  "try-refuses": "{{provider}} answers something that can't be used. Check its address and its client ID.",
+  "try-right": "{{provider}} accepts the client ID and the secret.",
+  "try-wrong-secret": "{{provider}} refuses the secret. Check the value of {{name}} on the server.",
+  "try-unknown-client":
+    "{{provider}} doesn't know the client ID, or doesn't allow it to return to {{address}}. Check both at the provider.",
+  "try-refuses": "{{provider}} answers something that can't be used. Check its address.",
   "try-unreachable": "{{provider}} can't be reached. Check its address, and whether this server may call it.",
   "try-no-client-id": "{{provider}}: the client ID isn't set.",
   "try-no-secret-name": "{{provider}}: the settings don't name the variable with its secret.",

@@ -42,12 +42,14 @@ export const site: Messages<typeof english> = {
   logoWrongSize:
     "Elige una imagen de 16 a 1000 píxeles de ancho y de 16 a 400 de alto, con un lado como máximo 10 veces más largo que el otro",
   trySignIn: "Probar los proveedores de acceso",
-  tryText: "Preguntamos a cada proveedor activado si responde. No se inicia ninguna sesión y no cambia nada.",
+  tryText: "Preguntamos a cada proveedor activado si acepta este sitio. No se inicia ninguna sesión y no cambia nada.",
   tryNow: "Probar ahora",
   tryNone: "No hay ningún proveedor de acceso activado.",
-  "try-answers":
-    "{{provider}} responde. Si el ID de cliente y el secreto son correctos solo se sabe cuando alguien inicia sesión.",
-  "try-refuses": "{{provider}} responde algo que no sirve. Revisa su dirección y su ID de cliente.",
+  "try-right": "{{provider}} acepta el ID de cliente y el secreto.",
+  "try-wrong-secret": "{{provider}} rechaza el secreto. Revisa el valor de {{name}} en el servidor.",
+  "try-unknown-client":
+    "{{provider}} no conoce el ID de cliente o no le permite volver a {{address}}. Revisa ambos en el proveedor.",
+  "try-refuses": "{{provider}} responde algo que no se puede usar. Revisa su dirección.",
   "try-unreachable": "{{provider}} no responde. Revisa su dirección y que este servidor pueda llamarlo.",
   "try-no-client-id": "{{provider}}: falta el ID de cliente.",
   "try-no-secret-name": "{{provider}}: los ajustes no nombran la variable con su secreto.",

@@ -12,7 +12,7 @@ import { card, stack, tight } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import { AdminPage } from "./admin-page";
 
-/** OP-02: asks the sign-in providers of the settings whether they answer. */
+/** OP-02: asks the sign-in providers of the settings whether they accept the site as their client. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await requireOperator(request, context, "settings");
   const { t } = i18n;
@@ -31,17 +31,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { i18n } = await requireOperator(request, context, "settings");
   await formDataOf(request);
   const { auth, organisation, origin } = context;
-  const trials = await auth.providers.tryOut(organisation, `${origin}/auth/google/callback`);
+  const trials = await auth.providers.tryOut(organisation, origin);
   return {
-    lines: trials.map((trial) => ({ isGood: trial.result === "answers", text: trialText(trial, i18n) })),
+    lines: trials.map((trial) => ({ isGood: trial.result === "right", text: trialText(trial, i18n) })),
     none: trials.length === 0 ? i18n.t("site.tryNone") : undefined,
   };
 }
 
-function trialText(trial: ProviderTrial, { t }: I18n): string {
-  const provider = t(trial.provider === "sso" ? "site.f-sso" : `site.f-social-${trial.provider}`);
-  const values = { provider, name: trial.result === "no-secret" ? isolated(trial.missing) : "" };
-  return t(`site.try-${trial.result}`, values);
+function trialText({ provider, result, variable, redirectUri }: ProviderTrial, { t }: I18n): string {
+  const name = t(provider === "sso" ? "site.f-sso" : `site.f-social-${provider}`);
+  return t(`site.try-${result}`, { provider: name, name: isolated(variable), address: isolated(redirectUri) });
 }
 
 export default function SignInTry() {

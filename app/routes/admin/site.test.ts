@@ -273,8 +273,10 @@ describeWithDatabase((open) => {
     expect(await tried({})).toContain("No sign-in provider");
     expect(await tried(both)).toMatch(/Google: .*SIGN_IN_SECRET_TEST.*Facebook: .*SIGN_IN_SECRET_TEST/);
     const said = await tried(both, { SIGN_IN_SECRET_TEST: CLIENT_SECRET });
-    expect(said).toMatch(/Google answers\..*Facebook can't be reached/);
+    expect(said).toMatch(/Google accepts the client ID and the secret\..*Facebook can't be reached/);
     expect(said).not.toContain(CLIENT_SECRET);
+    const wrong = await tried({ social: { google, facebook } }, { SIGN_IN_SECRET_TEST: "another" });
+    expect(wrong).toMatch(/Google refuses the secret.*SIGN_IN_SECRET_TEST.*Facebook refuses the secret/);
   });
 
   test("OP-02 the page of payments names the secret that the server does not have", async () => {

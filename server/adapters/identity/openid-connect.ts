@@ -3,13 +3,14 @@ import type { Clock } from "../../core/clock.ts";
 import { HOUR, SECOND } from "../../core/durations.ts";
 import { ok, refused } from "../../core/outcome.ts";
 import type {
+  ClientCheck,
   IdentityProviders,
   IdentityRefusal,
   ProvidedIdentity,
   SsoAuthorizationRequest,
   SsoClient,
 } from "../../ports/identity-providers.ts";
-import { ANSWER_WITHIN_MS, type Claims, textOf } from "./answer.ts";
+import { ANSWER_WITHIN_MS, type Claims, TRIAL, textOf } from "./answer.ts";
 
 /** How long what a provider says of itself (addresses, keys) is used without asking again. */
 const DISCOVERED_FOR = HOUR;
@@ -28,22 +29,42 @@ export function openIdConnect(clock: Clock): IdentityProviders["sso"] {
     return configuration;
   }
 
+  async function authorizationOf(client: SsoClient, { redirectUri, state, nonce, verifier }: SsoAuthorizationRequest) {
+    const challenge = await openid.calculatePKCECodeChallenge(verifier);
+    return openid.buildAuthorizationUrl(await configurationOf(client), {
+      redirect_uri: redirectUri,
+      scope: client.scopes,
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+    });
+  }
+
   return {
-    async start(client, { redirectUri, state, nonce, verifier }) {
+    async start(client, authorizationRequest) {
       try {
-        const challenge = await openid.calculatePKCECodeChallenge(verifier);
-        return ok(
-          openid.buildAuthorizationUrl(await configurationOf(client), {
-            redirect_uri: redirectUri,
-            scope: client.scopes,
-            state,
-            nonce,
-            code_challenge: challenge,
-            code_challenge_method: "S256",
-          }),
-        );
+        return ok(await authorizationOf(client, authorizationRequest));
       } catch (error) {
         return refused(reasonOf(error));
+      }
+    },
+
+    async checkClient(client, redirectUri) {
+      const trial = { redirect_uri: redirectUri, code: TRIAL, code_verifier: TRIAL };
+      try {
+        await openid.genericGrantRequest(await configurationOf(client), "authorization_code", trial);
+        return "refuses";
+      } catch (error) {
+        const check = checkOf(error);
+        if (check !== "wrong-secret") return check;
+        // The standard has one error for both; only to a client that it knows does a provider send browsers on.
+        const asked = { redirectUri, state: TRIAL, nonce: TRIAL, verifier: TRIAL };
+        const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+        const answer = await fetch(await authorizationOf(client, asked), { redirect: "manual", signal }).catch(
+          () => undefined,
+        );
+        return !answer || answer.status < 400 ? "wrong-secret" : "unknown-client";
       }
     },
 
@@ -117,6 +138,20 @@ const REASONS: Record<string, IdentityRefusal> = {
   OAUTH_KEY_SELECTION_FAILED: "token-signature",
   OAUTH_UNSUPPORTED_OPERATION: "token-malformed",
 };
+
+/** What the token endpoint answered, or that there was none. */
+function checkOf(error: unknown): ClientCheck {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return "wrong-secret";
+  if (error instanceof openid.ResponseBodyError) {
+    if (error.error === "invalid_grant") return "right";
+    if (error.error === "invalid_client") return "wrong-secret";
+    return error.status >= 500 ? "unreachable" : "refuses";
+  }
+  const isAnswered = error instanceof openid.ClientError && !TIMED_OUT.includes(error.code ?? "");
+  return isAnswered ? "refuses" : "unreachable";
+}
+
+const TIMED_OUT = ["OAUTH_TIMEOUT", "OAUTH_ABORT"];
 
 function reasonOf(error: unknown): IdentityRefusal {
   if (error instanceof openid.AuthorizationResponseError)
