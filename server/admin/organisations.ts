@@ -18,10 +18,14 @@ import {
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
+import { currencyOf, shownSettings, storedSettings } from "./setting-amounts.ts";
+import { auditedSettings, type ChangedSetting } from "./setting-values.ts";
 import { CONTROL, checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
 const LOGO_BY_FILE = "logo: is set from a file, by organisation logo or at /admin/site/logo";
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+/** The locale in which commands and their files write amounts. */
+const COMMANDS_WRITE = "en-US";
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A disc, until the organisation has a mark of its own. */
 const PLAIN_BRAND = { colour: "#0a5c63", mark: "M12 3a9 9 0 1 1-.01 0Z" };
@@ -47,12 +51,11 @@ type By<Not> = {
   reason: string;
   isDry?: boolean;
   lastChange?: number;
+  /** In which the operator writes amounts. */
+  locale?: string;
   /** Refuses what not everyone may change. */
   check?: (before: Changeable, after: Changeable) => Promise<Not | undefined>;
 };
-
-/** One setting that another value has now, as JSON; undefined: it has none. */
-export type ChangedSetting = { path: string; before: string | undefined; after: string | undefined };
 
 type NotChanged = Exclude<Refused, { reason: "wrong-slug" | "slug-taken" }> | Refusal<"changed-meanwhile">;
 /** All that the verbs refuse. */
@@ -75,7 +78,14 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
     return audited(
       async (trx) => ((await changeOrganisation(trx, id, change)) ? ok(changed) : refused("changed-meanwhile")),
-      () => ["organisations.set", { organisation: slug, settings: changed.map(({ path }) => path), reason }],
+      () => [
+        "organisations.set",
+        {
+          ...{ organisation: slug, reason },
+          before: { settings: auditedSettings(changed, "before") },
+          settings: auditedSettings(changed, "after"),
+        },
+      ],
     );
   }
 
@@ -145,8 +155,11 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     close: (organisation: Organisation, reason: string): Promise<Outcome<void, "so-already">> =>
       changeTo(organisation, "draft", reason),
 
-    /** OP-01: all of it that operators change. */
-    show: read,
+    /** OP-01: all of it that operators change, as they read it. */
+    async show(organisation: Organisation) {
+      const { settings, ...own } = await read(organisation);
+      return { ...own, settings: shownSettings(settings) };
+    },
 
     /** OP-01: answers what is another one now; nothing is stored where that is nothing, or with `isDry`. */
     async set<Not extends Refusal = never>(
@@ -161,10 +174,13 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       const hosts = hostsAfter(before.hosts, changes.hosts ?? before.hosts, others);
       if (!hosts.ok) return hosts;
       const name = changes.name ?? before.name;
-      const wanted = patched(before.settings, changes.settings ?? {}) as Record<string, unknown>;
+      const typed = patched(before.settings, changes.settings ?? {}) as Record<string, unknown>;
+      const writing = { locale: by.locale ?? COMMANDS_WRITE, currency: currencyOf(typed) };
+      const stored = storedSettings(changes.settings ?? {}, writing);
+      const wanted = patched(before.settings, stored.settings) as Record<string, unknown>;
       if (changes.settings?.["logo"] && !isDeepStrictEqual(wanted["logo"], before.settings.logo))
         return refused("wrong-settings", { problems: [LOGO_BY_FILE], whys: {} });
-      const settings = named(name, checkSettings(wanted));
+      const settings = named(name, withAmountProblems(checkSettings(wanted), stored.problems));
       if (!settings.ok) return settings;
       return write(organisation, { version, ...before }, { name, hosts: hosts.value, settings: settings.value }, by);
     },
@@ -256,7 +272,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function changesBetween(before: Changeable, after: Changeable): ChangedSetting[] {
-  const [was, is] = [before, after].map(({ settings, ...own }) => new Map(leavesOf({ ...own, ...settings }, "")));
+  const [was, is] = [before, after].map(
+    ({ settings, ...own }) => new Map(leavesOf({ ...own, ...shownSettings(settings) }, "")),
+  );
   return [...new Set([...was!.keys(), ...is!.keys()])]
     .filter((path) => was!.get(path) !== is!.get(path))
     .map((path) => ({ path, before: was!.get(path), after: is!.get(path) }));
@@ -289,6 +307,20 @@ function hostsOf(
   return ok(hosts);
 }
 
+/** An amount that can't be read has one problem, not those of its stored form. */
+function withAmountProblems(
+  settings: ReturnType<typeof checkSettings>,
+  wrong: ReturnType<typeof storedSettings>["problems"],
+): ReturnType<typeof checkSettings> {
+  if (wrong.length === 0) return settings;
+  const found = settings.ok ? { problems: [], whys: {} } : settings;
+  const others = found.problems.filter((problem) => !wrong.some(({ path }) => problem.startsWith(`${path}: `)));
+  return refused("wrong-settings", {
+    problems: [...others, ...wrong.map(({ path, text }) => `${path}: ${text}`)],
+    whys: { ...found.whys, ...Object.fromEntries(wrong.map(({ path, why }) => [path, why])) },
+  });
+}
+
 /** With the problems of the name before those of the settings. */
 function named(name: string, settings: ReturnType<typeof checkSettings>): ReturnType<typeof checkSettings> {
   const problems = controlCharacters({ name }).map((path) => `${path}: ${CONTROL}`);
@@ -297,9 +329,11 @@ function named(name: string, settings: ReturnType<typeof checkSettings>): Return
   return { ...settings, problems: [...problems, ...settings.problems] };
 }
 
-function settingsOf(name: string, given: Record<string, unknown>): ReturnType<typeof checkSettings> {
+function settingsOf(name: string, typed: Record<string, unknown>): ReturnType<typeof checkSettings> {
+  const currency = currencyOf(typed);
+  const { settings: given, problems } = storedSettings(typed, { locale: COMMANDS_WRITE, currency });
   const word = (key: string) => String(given[key] ?? "");
-  return checkSettings({
+  const checked = checkSettings({
     products: ["HLT"],
     menu: [{ item: "hotel" }],
     legal: legalDrafts({
@@ -308,11 +342,12 @@ function settingsOf(name: string, given: Record<string, unknown>): ReturnType<ty
       contact: word("mailFrom"),
       // An unknown time zone is reported with the other problems.
       timeZone: isTimeZone(word("timeZone")) ? word("timeZone") : "UTC",
-      currency: word("currency") || "USD",
+      currency,
     }),
     ...given,
     brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
     // Of another organization, whose file this one does not have.
     logo: undefined,
   });
+  return withAmountProblems(checked, problems);
 }

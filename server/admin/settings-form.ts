@@ -8,6 +8,7 @@ import {
   type LegalTextName,
   type OrganisationSettings,
 } from "../organisation/settings.ts";
+import type { ShownSettings } from "./setting-amounts.ts";
 import { alternativesOf, type SettingsSchema, settingsSchema } from "./settings.ts";
 
 /** OP-01: settings that one page has; every other setting is on the last one, but for the logo, which is a file. */
@@ -63,6 +64,7 @@ export type SettingField = {
 } & (
   | { kind: "line" | "number" | "lines" | "legal" | "tick" }
   | { kind: "choice"; choices: string[] }
+  | { kind: "amount"; currency: string }
   /** Shown; only a command changes it. */
   | { kind: "fixed" }
 );
@@ -106,6 +108,8 @@ function commandOnly(value: unknown, schema: SettingsSchema, path: string): [str
 
 const isByCommand = (schema: SettingsSchema): boolean => alternativesOf(schema).some(({ byCommand }) => byCommand);
 
+const isAmount = (schema: SettingsSchema): boolean => alternativesOf(schema).some(({ amount }) => amount);
+
 const holdsByCommand = (schema: SettingsSchema): boolean =>
   isByCommand(schema) ||
   alternativesOf(schema).some(({ properties = {}, items }) =>
@@ -117,25 +121,26 @@ export const isPartlyByCommand = (group: SettingGroup): boolean =>
   isOfKeys(group) && keysOf(group).some((key) => holdsByCommand(settingsSchema().properties?.[key] ?? {}));
 
 /** The fields of a page with what is set. */
-export function fieldsOf(group: SettingGroup, settings: OrganisationSettings): SettingField[] {
+export function fieldsOf(group: SettingGroup, settings: ShownSettings): SettingField[] {
   const legal = legalOf(group);
   if (legal) return legalFields(legal, settings.legal[legal.language][legal.text]);
   if (!isOfKeys(group)) return [];
   const { properties = {} } = settingsSchema();
-  const values: Record<string, unknown> = settings;
+  const { currency } = settings;
   return keysOf(group).flatMap((key) =>
-    fieldsAt({ schema: properties[key] ?? {}, path: key, named: key }, values[key]),
+    fieldsAt({ schema: properties[key] ?? {}, path: key, named: key, currency }, settings[key]),
   );
 }
 
 /** What was typed as a merge patch of the settings: an empty field takes its setting back to the default. */
-export function patchOf(group: SettingGroup, typed: Typed, settings: OrganisationSettings): Record<string, unknown> {
+export function patchOf(group: SettingGroup, typed: Typed, settings: ShownSettings): Record<string, unknown> {
   const legal = legalOf(group);
   if (legal) return { legal: { [legal.language]: { [legal.text]: legalValue(legal, typed) } } };
   if (!isOfKeys(group)) return {};
   const { properties = {} } = settingsSchema();
-  const values: Record<string, unknown> = settings;
-  return Object.fromEntries(keysOf(group).map((key) => [key, valueAt(properties[key] ?? {}, key, typed, values[key])]));
+  return Object.fromEntries(
+    keysOf(group).map((key) => [key, valueAt(properties[key] ?? {}, key, typed, settings[key])]),
+  );
 }
 
 /** Whether two forms would change the same. */
@@ -154,9 +159,9 @@ export function fieldOf(
   return { path: path?.path, setting: at, text: path && path.path !== at ? problem : text };
 }
 
-type Place = { schema: SettingsSchema; path: string; named: string };
+type Place = { schema: SettingsSchema; path: string; named: string; currency: string };
 
-function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[] {
+function fieldsAt({ schema, path, named, currency }: Place, value: unknown): SettingField[] {
   const kinds = alternativesOf(schema);
   const at = { path, named };
   if (path === "menu") return [{ ...at, kind: "lines", value: menuLines(value) }];
@@ -164,13 +169,13 @@ function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[
   const properties = propertiesOf(schema);
   if (properties.length > 0)
     return properties.flatMap(([name, property]) =>
-      fieldsAt({ schema: property, path: `${path}.${name}`, named: `${named}.${name}` }, within(value, name)),
+      fieldsAt({ schema: property, path: `${path}.${name}`, named: `${named}.${name}`, currency }, within(value, name)),
     );
   const items = kinds.find((kind) => kind.items)?.items;
   if (items && propertiesOf(items).length > 0) {
     const entries = Array.isArray(value) ? value : [];
     return (holdsByCommand(items) ? entries : [...entries, undefined]).flatMap((entry, place) =>
-      fieldsAt({ schema: items, path: `${path}.${place}`, named }, entry),
+      fieldsAt({ schema: items, path: `${path}.${place}`, named, currency }, entry),
     );
   }
   if (items) return [{ ...at, kind: "lines", value: Array.isArray(value) ? value.join("\n") : "" }];
@@ -181,6 +186,7 @@ function fieldsAt({ schema, path, named }: Place, value: unknown): SettingField[
       kind: "line",
       value: textOf(within(value, language)),
     }));
+  if (isAmount(schema)) return [{ ...at, kind: "amount", currency, value: textOf(value) }];
   const choices = choicesOf(kinds);
   if (choices.length > 0) return [{ ...at, kind: "choice", choices, value: textOf(value) }];
   if (kinds[0]?.type === "boolean") return [{ ...at, kind: "tick", value: value === true ? "on" : "" }];
@@ -209,6 +215,7 @@ function valueAt(schema: SettingsSchema, path: string, typed: Typed, stored: unk
   }
   if (kinds[0]?.type === "boolean") return typed[path] === "on";
   if (text === "") return null;
+  if (isAmount(schema)) return text;
   const digits = latinDigits(text);
   return kinds[0]?.type === "integer" && /^\d{1,16}$/.test(digits) ? Number(digits) : text;
 }

@@ -4,6 +4,7 @@ const HEAD = `# Settings of an organization
 
 Made by \`npm run ops -- organisation settings\` from the schema that checks them. \`organisation set\` changes them, by a file or one
 by one; null takes one back to its default. Lists have \`[]\` after their name, and \`.*\` stands for a language or another name.
+Amounts are of the organization's currency and written "500.00".
 
 | setting | what it is | values | default |
 |---|---|---|---|
@@ -43,7 +44,8 @@ const rowsOf = (schema: SettingsSchema, path: string): string[][] => {
   });
 };
 
-function valuesOf({ type, enum: names, minimum, maximum }: SettingsSchema): string {
+function valuesOf({ type, enum: names, minimum, maximum, amount }: SettingsSchema): string {
+  if (amount) return "an amount";
   if (names) return names.join(", ");
   if (type === "integer" && minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   return type === "boolean" ? "true, false" : "";

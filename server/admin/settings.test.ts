@@ -68,14 +68,14 @@ test("OP-01 a site offers the language and the currency that it begins with, and
     "currencies.2: no active currency of the list",
     "languages: lacks en, which the organization begins with",
     "currencies: lacks USD, which the organization begins with",
-    "currencies: names one twice",
+    "currencies.1: names EUR twice",
   ]);
   expect(problems({ languages: [] })).toHaveLength(1);
 });
 
 test("OP-01 PD-10 what can't be true together is refused", () => {
   expect(problems({ products: ["HLT", "ZZZ"] }).join()).toContain('products.1: "ZZZ" is no product');
-  expect(problems({ products: ["HLT", "HLT"] })).toEqual(["products: names one twice"]);
+  expect(problems({ products: ["HLT", "HLT"] })).toEqual(["products.1: names HLT twice"]);
   expect(problems({ menu: [{ item: "activities" }] })).toEqual([
     'menu.0.item: "activities" needs ACT among the products',
   ]);

@@ -11,8 +11,15 @@ import { activeCurrencies } from "../reference/currencies.ts";
 export type Why =
   | MenuProblem["why"]
   | { why: "lacks"; item: string; needs: string }
-  | { why: "required" | "number" | "choice" | "format" | "twice" | "control" }
-  | { why: "least" | "most" | "long"; bound: number };
+  | { why: "required" | "number" | "format" | "control" | "currency" }
+  /** `allowed`: all that there are, where they are few. */
+  | { why: "choice"; allowed?: string[] }
+  | { why: "near"; near: string }
+  | { why: "twice"; item: string }
+  | { why: "ambiguous" }
+  | { why: "amount"; currency: string; example: string }
+  /** The bound of an amount is its text. */
+  | { why: "least" | "most" | "long"; bound: number | string };
 
 /** `whys`: by the path of the setting. */
 export type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[]; whys: Record<string, Why> }>;
@@ -47,10 +54,11 @@ function whyOf(issue: z.core.$ZodIssue, given: unknown): Why | undefined {
     case "invalid_type":
       return issue.expected === "int" || issue.expected === "number" ? { why: "number" } : undefined;
     case "invalid_value":
+      return { why: "choice", allowed: issue.values.map(String) };
     case "invalid_union":
       return { why: "choice" };
     case "invalid_format":
-      return { why: "format" };
+      return /^currenc/.test(String(issue.path[0])) ? currencyWhy(String(value)) : { why: "format" };
     case "too_small":
       return isCounted(issue.origin) ? { why: "least", bound: Number(issue.minimum) } : { why: "required" };
     case "too_big":
@@ -71,6 +79,7 @@ export type SettingsSchema = {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  pattern?: string;
   properties?: Record<string, SettingsSchema>;
   required?: string[];
   additionalProperties?: SettingsSchema | false;
@@ -79,6 +88,8 @@ export type SettingsSchema = {
   oneOf?: SettingsSchema[];
   /** OP-01: pages only show it. */
   byCommand?: boolean;
+  /** Stored in minor units, typed and shown in whole ones. */
+  amount?: boolean;
 };
 
 export const settingsSchema = (): SettingsSchema =>
@@ -118,17 +129,26 @@ const unlisted = (path: string, list: string): Contradiction => ({
   why: { why: "choice" },
 });
 
-/** Amounts and visitors have active ones only. */
-function currencyProblems(path: string, code: string): Contradiction[] {
-  const codes = activeCurrencies.map((currency) => currency.code);
-  if (codes.includes(code)) return [];
-  const { text, why } = unlisted(path, "active currency");
-  const near = nearest(code, codes);
-  return [{ path, text: near ? `${text}; did you mean ${near}?` : text, why }];
+const CURRENCIES = activeCurrencies.map(({ code }) => code);
+
+function currencyWhy(code: string): Why {
+  const near = nearest(code, CURRENCIES);
+  return near ? { why: "near", near } : { why: "currency" };
 }
 
+/** Amounts and visitors have active ones only. */
+function currencyProblems(path: string, code: string): Contradiction[] {
+  if (CURRENCIES.includes(code)) return [];
+  const why = currencyWhy(code);
+  const text = "no active currency of the list";
+  return [{ path, text: why.why === "near" ? `${text}; did you mean ${why.near}?` : text, why }];
+}
+
+/** At the place of the second. */
 const namedTwice = (path: string, names: string[]): Contradiction[] =>
-  new Set(names).size < names.length ? [{ path, text: "names one twice", why: { why: "twice" } }] : [];
+  names.flatMap((item, i) =>
+    names.indexOf(item) < i ? [{ path: `${path}.${i}`, text: `names ${item} twice`, why: { why: "twice", item } }] : [],
+  );
 
 function contradictions(settings: OrganisationSettings): Contradiction[] {
   const { countryCode, language, languages, currency, currencies = [], products, menu } = settings;
@@ -141,7 +161,7 @@ function contradictions(settings: OrganisationSettings): Contradiction[] {
     ...offeredProblems("currencies", settings.currencies, currency),
     ...products.flatMap((code, i): Contradiction[] => {
       const text = `"${code}" is no product; there are ${codes.join(", ")}`;
-      return codes.includes(code) ? [] : [{ path: `products.${i}`, text, why: { why: "choice" } }];
+      return codes.includes(code) ? [] : [{ path: `products.${i}`, text, why: { why: "choice", allowed: codes } }];
     }),
     ...namedTwice("products", products),
     ...menuProblems(menu),

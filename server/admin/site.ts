@@ -1,8 +1,9 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Changeable } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { ChangedSetting, createOrganisationVerbs } from "./organisations.ts";
+import type { createOrganisationVerbs } from "./organisations.ts";
 import type { Missing } from "./readiness.ts";
+import type { ChangedSetting } from "./setting-values.ts";
 import type { Why } from "./settings.ts";
 import {
   commandOnlyOf,
@@ -37,12 +38,16 @@ export type SettingErrors = {
   setting: string;
   text: string;
   why: Why | { why: "heading" } | undefined;
+  /** Of a field with one value a line: the line that it is about, from 1, and what is typed there. */
+  line?: { number: number; text: string };
 }[];
 
 /** What pages do not change: `settings` are paths. */
 export type NotByPage =
   | Refusal<{ reason: "by-command"; settings: string[] }>
   | Refusal<{ reason: "not-ready"; missing: Missing[] }>;
+/** The change that the form was opened after, and how its operator writes numbers. */
+type On = { lastChange: number; locale: string };
 type NotSet = Refusal<"changed-meanwhile"> | Refusal<{ reason: "wrong"; errors: SettingErrors }> | NotByPage;
 
 const HEADING = { why: "heading" } as const;
@@ -68,7 +73,7 @@ export function createSiteVerbs(verbs: Organisations) {
     organisation: Organisation,
     group: SettingGroup,
     typed: Typed,
-    by: { reason: string; isDry: boolean; lastChange: number },
+    by: { reason: string; isDry: boolean } & On,
   ): Promise<Outcome<{ changed: ChangedSetting[]; digest: string }, NotSet>> {
     const { settings } = await verbs.show(organisation);
     const fields = fieldsOf(group, settings).filter(({ kind }) => kind !== "fixed");
@@ -87,7 +92,8 @@ export function createSiteVerbs(verbs: Organisations) {
       const { setting, ...found } = fieldOf(problem, fields);
       const why = set.whys[setting];
       const isText = setting.includes(".sections.") && why?.why !== "control";
-      return { ...found, setting, why: isText ? HEADING : why };
+      const line = lineOf(setting, found.path, typed, fields);
+      return { ...found, setting, why: isText ? HEADING : why, ...(line && { line }) };
     });
     return refused("wrong", { errors });
   }
@@ -112,15 +118,11 @@ export function createSiteVerbs(verbs: Organisations) {
       },
 
       /** What would be another one. `digest` says what was shown, so that nothing else is stored. */
-      propose: (organisation: Organisation, group: SettingGroup, typed: Typed, lastChange: number) =>
-        change(organisation, group, typed, { reason: "", isDry: true, lastChange }),
+      propose: (organisation: Organisation, group: SettingGroup, typed: Typed, on: On) =>
+        change(organisation, group, typed, { reason: "", isDry: true, ...on }),
 
-      set: (
-        organisation: Organisation,
-        group: SettingGroup,
-        typed: Typed,
-        by: { reason: string; lastChange: number },
-      ) => change(organisation, group, typed, { ...by, isDry: false }),
+      set: (organisation: Organisation, group: SettingGroup, typed: Typed, by: { reason: string } & On) =>
+        change(organisation, group, typed, { ...by, isDry: false }),
 
       setLogo: verbs.setLogo,
 
@@ -134,6 +136,15 @@ export function createSiteVerbs(verbs: Organisations) {
         }),
     },
   };
+}
+
+/** Empty lines have no value, but are counted by who looks for one. */
+function lineOf(setting: string, path: string | undefined, typed: Typed, fields: SettingField[]) {
+  const field = fields.find((each) => each.kind === "lines" && each.path === path);
+  const place = field && /^\d+/.exec(setting.slice(field.path.length + 1))?.[0];
+  if (place === undefined || !field) return undefined;
+  const lines = (typed[field.path] ?? "").split(/\r?\n/).map((text, at) => ({ number: at + 1, text: text.trim() }));
+  return lines.filter(({ text }) => text !== "")[Number(place)];
 }
 
 function commandOnlyChanges(before: Changeable, after: Changeable): string[] {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { OrganisationRefusal } from "../admin/organisations.ts";
 import { settingsText } from "../admin/settings-text.ts";
+import { readableValue } from "../core/readable-value.ts";
 import {
   type Command,
   type CommandContext,
@@ -233,8 +234,11 @@ function printChanged(changed: Changed, isDry: boolean, print: CommandContext["p
   if (isDry) print("Nothing was changed.");
 }
 
-const lineOf = ({ path, before = "not set", after = "not set" }: Changed[number]): string =>
-  `${path}: ${before} → ${after}`;
+const lineOf = ({ path, before, after }: Changed[number]): string =>
+  `${path}: ${valueText(before)} → ${valueText(after)}`;
+
+const valueText = (json: string | undefined): string =>
+  json === undefined ? "not set" : readableValue(JSON.parse(json)) || "nothing";
 
 function refusalOf(refused: OrganisationRefusal, slug: string): CommandError {
   switch (refused.reason) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_TO_WITHDRAW, USUAL_TO_WITHDRAW } from "../core/limits.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { AMOUNT } from "./amount.ts";
 import { credentialSettings } from "./credential-settings.ts";
 import { loyaltySettings } from "./loyalty-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
@@ -147,18 +148,15 @@ export const organisationSettings = z.object({
     .int()
     .min(0)
     .max(MOST_MINOR)
+    .meta(AMOUNT)
     .optional()
     .describe(
-      "OP-07: what pages add, issue or pay out above this waits for a second operator, as does money in another currency; in minor units of the organization's currency (50000 is 500.00). Where not set, nothing waits.",
+      "OP-07: what pages add, issue or pay out above this waits for a second operator, as does money in another currency. Where not set, nothing waits.",
     ),
   markUp: z
     .object({
       maxPercent: z.int().min(1).max(100).describe("The most of the net price, in percent."),
-      maxAmount: z
-        .int()
-        .min(1)
-        .max(MOST_MINOR)
-        .describe("The most of one offer, in minor units of the organization's currency."),
+      maxAmount: z.int().min(1).max(MOST_MINOR).meta(AMOUNT).describe("The most of one offer."),
     })
     .optional()
     .describe(

@@ -464,10 +464,10 @@ describe("OP-01 an organisation's settings", () => {
     expect([dry.code, dry.out.split("\n")]).toEqual([
       0,
       [
-        'name: "Test Travel" → "Ours at sea"',
+        "name: Test Travel → Ours at sea",
         "minCheckinDays: 0 → 2",
-        'displayPrice: "inclusive" → "exclusive"',
-        'contact.phone: not set → "+1 212 555 0100"',
+        "displayPrice: inclusive → exclusive",
+        "contact.phone: not set → +1 212 555 0100",
         "Nothing was changed.",
         "",
       ],
@@ -486,7 +486,7 @@ describe("OP-01 an organisation's settings", () => {
     const key = await ops("organisation", "show", "--organisation", "ours", "--key", "contact.phone");
     expect(key.out).toBe('"+1 212 555 0100"\n');
     const history = await ops("organisation", "history", "--organisation", "ours");
-    expect(history.out).toContain(`${userInfo().username}\tphones\n  name: "Test Travel" → "Ours at sea"`);
+    expect(history.out).toContain(`${userInfo().username}\tphones\n  name: Test Travel → Ours at sea`);
 
     const undone = await ops("organisation", "undo", ...of);
     expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("minCheckinDays: 2 → 0")]);
@@ -495,6 +495,28 @@ describe("OP-01 an organisation's settings", () => {
       settings: { minCheckinDays: 0, contact: { hours: {} } },
     });
     await rm(folder, { recursive: true });
+  });
+
+  test("OP-01 amounts are typed and shown in whole units, and lists by their entries", async () => {
+    const set = (...args: string[]) => ops("organisation", "set", ...of, ...args.flatMap((each) => ["--set", each]));
+    const amounts = ["secondPersonAbove=500.00", "pointValue=1/300", 'markUp={"maxPercent":5,"maxAmount":"1000 USD"}'];
+    expect((await set(...amounts, 'languages=["en","ar"]')).out.split("\n").sort()).toEqual([
+      "",
+      "languages: not set → en, ar",
+      "markUp.maxAmount: not set → 1000.00",
+      "markUp.maxPercent: not set → 5",
+      "pointValue: not set → 1/300",
+      "secondPersonAbove: not set → 500.00",
+    ]);
+    expect((await stored()).settings).toMatchObject({
+      ...{ secondPersonAbove: 50_000, pointValue: "1/3" },
+      markUp: { maxPercent: 5, maxAmount: 100_000 },
+    });
+    const shown = await ops("organisation", "show", "--organisation", "ours", "--key", "secondPersonAbove");
+    expect(shown.out).toBe('"500.00"\n');
+    const wrong = await set("secondPersonAbove=5.001", "markUp.maxAmount=0");
+    expect(wrong.err).toContain("secondPersonAbove: can be read as two amounts");
+    expect(wrong.err).toContain("markUp.maxAmount: has to be 0.01 or more");
   });
 
   test("OP-01 that are wrong, unknown or another organization's host change nothing", async () => {

@@ -8,7 +8,7 @@ import { amountText } from "~/shared/wallet/amount-text";
 import { productName } from "~/shared/wallet/shown-wallet.server";
 import type { Description } from "~/ui/description-list";
 import { verbName } from "./audit.server";
-import { settingName } from "./site-fields.server";
+import { choiceLabel, settingName } from "./site-fields.server";
 
 type Values = Map<string, unknown>;
 /** Whose account an id is; a deleted one has no page. */
@@ -24,12 +24,19 @@ export function auditDetails(
   const { t } = words.i18n;
   const [was, is] = [leavesOf(JSON.parse(before ?? "{}"), words), leavesOf(JSON.parse(after), words)];
   const shown = (values: Values, path: string) =>
-    isolated(values.has(path) ? valueText(path, values.get(path), words) : t("staff.nothing"));
+    isolated(
+      values.has(path)
+        ? valueText(path, values.get(path), words) || t("staff.nothing")
+        : t(path.startsWith(SETTINGS) ? "site.notSet" : "staff.nothing"),
+    );
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((path) => is.get(path) !== subject)
     .map((path) => ({
       term: labelOf(path, words),
-      text: was.has(path) ? t("people.change", { before: shown(was, path), after: shown(is, path) }) : shown(is, path),
+      text:
+        was.has(path) || path.startsWith(SETTINGS)
+          ? t("people.change", { before: shown(was, path), after: shown(is, path) })
+          : shown(is, path),
       ...(!was.has(path) && isPerson(path, is.get(path)) && { href: words.linked(String(is.get(path))).href }),
     }));
 }
@@ -74,8 +81,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isMoney = (value: unknown): value is Money =>
   isObject(value) && typeof value["minor"] === "number" && typeof value["currency"] === "string";
 
+/** Below this name a change of settings has each by its path. */
+const SETTINGS = "settings.";
+
 /** A part without a name keeps that of commands. */
-const labelOf = (path: string, { i18n: { t } }: Words): string =>
+const labelOf = (path: string, { i18n }: Words): string =>
+  path.startsWith(SETTINGS) ? settingName(path.slice(SETTINGS.length), i18n) : partsOf(path, i18n);
+
+const partsOf = (path: string, { t }: I18n): string =>
   path
     .split(".")
     .filter((part) => part !== "terms")
@@ -97,12 +110,13 @@ function valueText(path: string, value: unknown, words: Words): string {
   if (isMoney(value)) return amountText(value, i18n);
   if (Array.isArray(value))
     return formatList(
-      value.map((each) => isolated(valueText(name, each, words))),
+      value.map((each) => isolated(valueText(path, each, words))),
       locale,
     );
   if (typeof value === "boolean") return t(value ? "staff.yes" : "staff.no");
   if (typeof value === "number") return DAYS.includes(name) ? formatDay(value, locale) : formatDecimal(value, locale);
   const text = String(value);
+  if (path.startsWith(SETTINGS)) return choiceLabel(text, i18n);
   switch (name) {
     case "role": {
       const role = readStaffRole(text);
@@ -122,8 +136,6 @@ function valueText(path: string, value: unknown, words: Words): string {
       return productName(text, t);
     case "what":
       return verbName(text, i18n);
-    case "settings":
-      return settingName(text, i18n);
     default:
       return text;
   }

@@ -1,15 +1,15 @@
-import type { ChangedSetting } from "#server/admin/organisations";
+import type { ChangedSetting } from "#server/admin/setting-values";
+import { readableValue } from "#server/core/readable-value";
 import { isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { settingName } from "./site-fields.server";
+import { choiceLabel, settingName } from "./site-fields.server";
 
 const LONGEST = 200;
 
-/** JSON, but for a list of names or codes: as its words. */
-function shownValue(json: string): string {
+function shownValue(json: string, i18n: I18n): string {
   const value: unknown = JSON.parse(json);
-  const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
-  return isList && value.length > 0 ? value.join(", ") : json;
+  if (typeof value === "boolean") return i18n.t(value ? "staff.yes" : "staff.no");
+  return typeof value === "string" ? choiceLabel(value, i18n) : readableValue(value) || i18n.t("staff.nothing");
 }
 
 const cut = (text: string): string => isolated(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
@@ -19,15 +19,14 @@ type Section = { heading: string; paragraphs: string[] };
 /** What a change makes of each setting, by the name its field has, else its name for commands; of a legal text by section. */
 export const changeLines = (changed: ChangedSetting[], i18n: I18n): string[] =>
   changed.flatMap(({ path, before, after }) => {
-    const [, language, text] = /^legal\.(\w+)\.(\w+)\.sections$/.exec(path) ?? [];
-    const name = settingName(text === undefined ? path : `legal.${text}.${language}`, i18n);
+    const name = settingName(path, i18n);
     const line = (of: string, was: string | undefined, is: string | undefined) => {
       const shown = (value: string | undefined) => (value === undefined ? i18n.t("site.notSet") : cut(value));
       return i18n.t("site.change", { path: isolated(of), before: shown(was), after: shown(is) });
     };
-    return text === undefined
-      ? [line(name, before && shownValue(before), after && shownValue(after))]
-      : changedSections(before, after).map(({ heading, was, is }) => line(`${name}, ${heading}`, was, is));
+    return /^legal\.\w+\.\w+\.sections$/.test(path)
+      ? changedSections(before, after).map(({ heading, was, is }) => line(`${name}, ${heading}`, was, is))
+      : [line(name, before && shownValue(before, i18n), after && shownValue(after, i18n))];
   });
 
 function changedSections(before: string | undefined, after: string | undefined) {

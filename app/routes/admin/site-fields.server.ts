@@ -1,5 +1,7 @@
 import type { SettingField } from "#server/admin/settings-form";
+import { decimalSign } from "#server/core/amounts";
 import { site } from "~/copy/en/site.server";
+import { isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
@@ -13,9 +15,16 @@ const labelKey = (named: string) => `site.f-${named.replaceAll(".", "-").replace
 
 export const labelOf = ({ named }: Pick<SettingField, "named">, i18n: I18n): string => i18n.t(labelKey(named));
 
+/** `legal.en.terms.sections`, as pages name it. */
+const LEGAL = /^legal\.(\w+)\.(\w+)\.(sections|updated)$/;
+
 /** What the field of a setting is called, with the language of a text; where it has none, its name for commands. */
 export function settingName(path: string, i18n: I18n): string {
-  const [, text = path, language] = /^(.+)\.(en|es|ar)$/.exec(path) ?? [];
+  const [, of, legal, part] = LEGAL.exec(path) ?? [];
+  if (part === "updated")
+    return `${settingName(`legal.${legal}.${of}`, i18n)}, ${settingName(`legal.${legal}.updated`, i18n)}`;
+  const named = legal ? `legal.${legal}.${of}` : path;
+  const [, text = named, language] = /^(.+)\.(en|es|ar)$/.exec(named) ?? [];
   const key = labelKey(text);
   if (!Object.hasOwn(site, key.slice("site.".length))) return path;
   return language ? `${i18n.t(key)} (${languageName(language, i18n.locale)})` : i18n.t(key);
@@ -39,7 +48,7 @@ const CHOICES = [
   "on-request",
 ] as const;
 
-function choiceLabel(choice: string, { t }: I18n): string {
+export function choiceLabel(choice: string, { t }: I18n): string {
   const named = CHOICES.find((each) => each === choice);
   return named ? t(`site.choice-${named}`) : choice;
 }
@@ -64,6 +73,12 @@ function formField(field: SettingField, label: string, i18n: I18n): FormField {
       return { ...shown, kind: "lines", maxLength: LONGEST_TEXT, hint: i18n.t("site.legalHint"), rows: 24 };
     case "number":
       return { ...shown, kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 16 };
+    case "amount": {
+      const { currency } = field;
+      const value = field.value.replace(".", decimalSign(i18n.locale));
+      const named = i18n.t("site.amountIn", { label, currency: isolated(currency) });
+      return { ...shown, label: named, value, kind: "line", inputMode: "decimal", dir: "ltr", maxLength: 40 };
+    }
     case "line":
     case "fixed":
       return { ...shown, kind: "line", dir: "auto", maxLength: LONGEST_LINE };

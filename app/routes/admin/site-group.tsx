@@ -74,7 +74,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const typedLines = sent.value as Record<string, unknown>;
   const typed = Object.fromEntries(fields.map(({ path }) => [path, String(typedLines[nameOf(path)] ?? "")]));
   const { confirmed, lastChange } = sent.value as { confirmed: string; lastChange: number };
-  const proposed = await site.propose(organisation, group, typed, lastChange);
+  const on = { lastChange, locale: i18n.locale };
+  const proposed = await site.propose(organisation, group, typed, on);
   const errorsOf = (not: Exclude<typeof proposed, { ok: true }>): Record<string, string[]> => {
     if (not.reason === "wrong") return settingErrors(not.errors, i18n);
     return { "": not.reason === "changed-meanwhile" ? [i18n.t("site.stale")] : notByPageTexts(not, i18n) };
@@ -90,7 +91,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     z.object({ ...lines, ...known, reason, password }),
   );
   if (!form.ok) return withProposal(await form.answer, proposal);
-  const set = await site.set(organisation, group, typed, { reason: String(form.value.reason), lastChange });
+  const set = await site.set(organisation, group, typed, { reason: String(form.value.reason), ...on });
   if (set.ok) return redirect("/admin/site?done=saved", 303);
   return form.refuse(errorsOf(set));
 }

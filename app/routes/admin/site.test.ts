@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
+import { auditTo } from "#server/admin/audit";
 import { createOrganisationVerbs } from "#server/admin/organisations";
+import type { Db } from "#server/db/schema";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { CLIENT_SECRET, socialSettings, startSocialProvider } from "../../../tests/fakes/social-provider.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as auditPage from "./audit";
 import * as tryPage from "./sign-in-try";
 import * as index from "./site";
 import * as groupPage from "./site-group";
@@ -13,6 +16,12 @@ import * as historyPage from "./site-history";
 const NOW = Date.UTC(2026, 10, 23, 12);
 const clock = { now: () => NOW };
 
+const commandsOf = (db: Db) => {
+  const installation = { isMailed: true, secrets: {} };
+  const audit = auditTo({ info: () => {} }, "root", { db, clock });
+  return createOrganisationVerbs({ db, clock, audit, actor: "root", installation });
+};
+
 describeWithDatabase((open) => {
   async function aSite(changes: Parameters<typeof givenOrganisation>[1] = {}) {
     const { db } = await open();
@@ -20,8 +29,8 @@ describeWithDatabase((open) => {
     const pages = pagesOf(db, organisation, NOW);
     const olga = await givenAccount(db, organisation, { staffRole: "owner", firstName: "Olga" });
     const owner = await pages.sessionOf(olga);
-    const form = async (group: string) => {
-      const { data } = await pages.get(groupPage, `/admin/site/${group}`, owner, { group });
+    const form = async (group: string, cookie = owner) => {
+      const { data } = await pages.get(groupPage, `/admin/site/${group}`, cookie, { group });
       const fields = data.groups.flatMap(({ fields }) => fields);
       const typed = Object.fromEntries(fields.map(({ name, value = "" }) => [name, value]));
       return { data, typed: { ...typed, lastChange: data.lastChange } };
@@ -37,18 +46,17 @@ describeWithDatabase((open) => {
       return JSON.parse(row.settings);
     };
     /** Types, reviews and confirms. */
-    const save = async (group: string, changes: Record<string, string>) => {
-      const sent = { ...(await form(group)).typed, ...changes, reason: "as agreed" };
-      const { proposal } = (await post(group, sent)).data as unknown as { proposal: { digest: string } };
-      return post(group, { ...sent, confirmed: proposal.digest });
+    const save = async (group: string, changes: Record<string, string>, cookie = owner) => {
+      const sent = { ...(await form(group, cookie)).typed, ...changes, reason: "as agreed" };
+      const { proposal } = (await post(group, sent, cookie)).data as unknown as { proposal: { digest: string } };
+      return post(group, { ...sent, confirmed: proposal.digest }, cookie);
     };
     const undo = async () => {
       const [last] = (await pages.get(historyPage, "/admin/site/history", owner)).data.changes;
       const sent = { lastChange: String(last?.version), reason: "back" };
       return pages.post(historyPage, "/admin/site/history", sent, owner);
     };
-    const installation = { isMailed: true, secrets: {} };
-    const commands = createOrganisationVerbs({ db, clock, audit: () => {}, actor: "root", installation });
+    const commands = commandsOf(db);
     return { db, organisation, pages, owner, form, post, save, undo, stored, commands };
   }
 
@@ -219,13 +227,14 @@ describeWithDatabase((open) => {
     const english = await said("en-US");
     expect([...english].sort()).toEqual(
       [
-        ...["Fill this in.", "This isn't written in the right form.", "Write 30 or less.", "Write 6 or more."],
+        ...["Fill this in.", "Write 30 or less.", "Write 6 or more."],
+        "Write the code of an active currency, such as USD.",
         ...[
           "This isn't one of the possible values.",
           "This isn't one of the possible values.",
           "Write a whole number.",
         ],
-        "\u2068trips\u2069 needs the address it leads to after it.",
+        "Line 1, \u2068trips\u2069: \u2068trips\u2069 needs the address it leads to after it.",
         "This has a control character: an invisible sign that some programs paste. Type the text again.",
       ].sort(),
     );
@@ -234,10 +243,111 @@ describeWithDatabase((open) => {
       expect(others.length).toBe(english.length);
       expect(others.filter((text) => english.includes(text) || /expected|This can't/.test(text ?? ""))).toEqual([]);
     }
-    const most = { markUp_maxPercent: "20", markUp_maxAmount: "1000000000000000" };
+    const most = { markUp_maxPercent: "20", markUp_maxAmount: "999999999999" };
     expect((await save("other", most)).status).toBe(303);
     expect((await save("other", { guestDataYears: "9" })).status).toBe(303);
-    expect((await stored()).markUp.maxAmount).toBe(1_000_000_000_000_000);
+    expect((await stored()).markUp.maxAmount).toBe(99_999_999_999_900);
+  });
+
+  test.each([
+    ["USD", "en-US", { typed: "1500.50", minor: 150_050, shown: "1500.50", point: "0.005", stored: "1/2" }],
+    ["JPY", "en-US", { typed: "500", minor: 500, shown: "500", point: "1/3", stored: "1/3" }],
+    ["EUR", "es-ES", { typed: "1500,5", minor: 150_050, shown: "1500,50", point: "1/300", stored: "1/3" }],
+    ["JOD", "es-ES", { typed: "100,000", minor: 100_000, shown: "100,000", point: "0,001", stored: "1" }],
+    ["USD", "ar-AE", { typed: "١٥٠٠٫٥٠", minor: 150_050, shown: "1500.50", point: "٠٫٠١", stored: "1" }],
+  ])("OP-01 amounts of settings are typed and shown in whole units: %s in %s", async (currency, locale, typed) => {
+    const { owner, form, post, save, stored, pages } = await aSite({ currency });
+    const cookie = `${owner}; lan_code=${locale}`;
+    expect((await save("value", { secondPersonAbove: typed.typed, pointValue: typed.point }, cookie)).status).toBe(303);
+    expect(await stored()).toMatchObject({ secondPersonAbove: typed.minor, pointValue: typed.stored });
+    const fields = (await form("value", cookie)).data.groups.flatMap(({ fields }) => fields);
+    const field = fields.find(({ name }) => name === "secondPersonAbove");
+    expect([field?.value, field?.label]).toEqual([typed.shown, expect.stringContaining(currency)]);
+    const again = await post("value", (await form("value", cookie)).typed, cookie);
+    expect(again.data?.result.error?.[""]).toHaveLength(1);
+    expect(await stored()).toMatchObject({ secondPersonAbove: typed.minor, pointValue: typed.stored });
+    const [change] = (await pages.get(historyPage, "/admin/site/history", owner)).data.changes;
+    expect(change?.lines.join()).toContain(typed.shown.replace(",", "."));
+  });
+
+  test("OP-01 an amount of settings that can't be read is refused at its field", async () => {
+    const { form, post, stored, commands, organisation } = await aSite({ currency: "USD" });
+    const { typed } = await form("value");
+    const errorOf = async (amount: string, group = "value", name = "secondPersonAbove") => {
+      const sent = { ...(group === "value" ? typed : (await form(group)).typed), [name]: amount };
+      const refused = await post(group, sent);
+      expect([refused.status, refused.data?.result.initialValue?.[name]]).toEqual([400, amount]);
+      return refused.data?.result.error?.[name]?.join().replace(/[\u2066-\u2069]/g, "");
+    };
+    for (const wrong of ["x", "-5", "12.3456", "5 EUR", "10000000000000"])
+      expect([wrong, await errorOf(wrong)]).toEqual([wrong, "Write an amount in USD, such as 500.00."]);
+    expect(await errorOf("1.000")).toContain("two readings");
+    expect(await errorOf("0", "value", "pointValue")).toBe("Write an amount in USD, such as 0.01.");
+    expect(await errorOf("0", "other", "markUp_maxAmount")).toBe("Write 0.01 or more.");
+    const by = { reason: "by command" };
+    expect(
+      await commands.set(organisation, { settings: { markUp: { maxPercent: 5, maxAmount: "x" } } }, by),
+    ).toMatchObject({ problems: ["markUp.maxAmount: is an amount in USD, such as 500.00"] });
+    expect((await stored()).secondPersonAbove).toBeUndefined();
+    await commands.set(organisation, { settings: { secondPersonAbove: "500.00 USD", pointValue: 0.02 } }, by);
+    expect(await stored()).toMatchObject({ secondPersonAbove: 50_000, pointValue: "2" });
+    expect((await commands.show(organisation)).settings).toMatchObject({
+      secondPersonAbove: "500.00",
+      pointValue: "0.02",
+    });
+    await commands.set(organisation, { settings: { currency: "JPY", secondPersonAbove: "700" } }, by);
+    expect(await stored()).toMatchObject({ currency: "JPY", secondPersonAbove: 700 });
+  });
+
+  test("OP-01 an error in a list names the line and what is allowed, and the audit log shows each setting before and after", async () => {
+    const { db, organisation, owner, form, post, save, pages } = await aSite({ currency: "USD" });
+    const { typed } = await form("general");
+    const errorOf = async (name: string, lines: string, language = "en-US") => {
+      const sent = { ...typed, [name]: lines };
+      const { data } = await post("general", sent, `${owner}; lan_code=${language}`);
+      return data?.result.error?.[name]?.map((each) => each.replace(/[\u2066-\u2069]/g, ""));
+    };
+    expect(await errorOf("languages", "en\n\nfr")).toEqual([
+      "Line 3, fr: This isn't one of the possible values: en, es, and ar.",
+    ]);
+    expect(await errorOf("currencies", "USD\nusd\nEUL\nQQQQQ")).toEqual([
+      "Line 2, usd: Did you mean USD?",
+      "Line 4, QQQQQ: Write the code of an active currency, such as USD.",
+    ]);
+    expect(await errorOf("currencies", "USD\nEUL\nUSD")).toEqual([
+      "Line 2, EUL: Did you mean EUR?",
+      "Line 3, USD: USD is named twice.",
+    ]);
+    expect(await errorOf("languages", "en\nfr", "es-ES")).toEqual([expect.stringMatching(/^Línea 2, fr: /)]);
+    expect(await errorOf("languages", "en\nfr", "ar-AE")).toEqual([expect.stringMatching(/^السطر 2، fr: /)]);
+
+    const changes = { languages: "en\nar", currencies: "USD\nEUR", accessCode: "on" };
+    expect((await save("general", changes)).status).toBe(303);
+    await commandsOf(db).set(
+      organisation,
+      { settings: { payments: { provider: "stripe", apiKey: "PAYMENT_SECRET_A", noticeSecret: "PAYMENT_SECRET_B" } } },
+      { reason: "by command" },
+    );
+    const { data } = await pages.get(auditPage, "/admin/audit?action=organisations.set", owner);
+    const shown = data.entries.map(({ details }: { details: { term: string; text: string }[] }) =>
+      details.map(({ term, text }) => `${term}: ${text}`.replace(/[\u2066-\u2069]/g, "")),
+    );
+    const withLine = (beginning: string) => shown.find((lines) => lines.some((line) => line.startsWith(beginning)));
+    expect(withLine("Languages")?.sort()).toEqual([
+      "Currencies on offer: Not set → USD and EUR",
+      "Languages on offer: Not set → en and ar",
+      "Sign-up asks for an access code: No → Yes",
+    ]);
+    expect(withLine("Payment provider")).toEqual(
+      expect.arrayContaining([
+        "Payment provider: None → stripe",
+        "Variable with the API key: Not set → PAYMENT_SECRET_A",
+      ]),
+    );
+    for (const language of ["es-ES", "ar-AE"]) {
+      const other = await pages.get(auditPage, "/admin/audit", `${owner}; lan_code=${language}`);
+      expect(JSON.stringify(other.data.entries)).not.toMatch(/languages|accessCode|\[\\"|on offer/);
+    }
   });
 
   test("OP-02 a legal text without a heading is refused, and one of the longest fits the form", async () => {
