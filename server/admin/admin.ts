@@ -13,7 +13,7 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
 import { createAgentVerbs } from "./agents.ts";
-import { type Actor, type Audit, auditTo } from "./audit.ts";
+import { type Actor, type Audit, auditTo, noteBy } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
 import { createBookingVerbs } from "./bookings.ts";
@@ -62,6 +62,8 @@ export function createAdmin({
   const deps = { db, clock, audit };
   const accounts = createAccountVerbs({ ...deps, actor });
   return {
+    /** Of changes that products make. */
+    note: noteBy(deps),
     organisations: createOrganisationVerbs({ ...deps, actor, installation }),
     ...createRegistrationVerbs(deps),
     ...accounts,

@@ -3,6 +3,7 @@ import type { StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { NoteChange } from "../ports/note.ts";
 
 /** Who is answerable for a change: the user of the machine who ran the command, or the account of an operator. */
 export type Actor = string;
@@ -30,6 +31,12 @@ export const createAudited =
       await audit(verb, details, trx);
       return answer;
     });
+
+/** For changes of products, which make their own transactions. */
+export const noteBy =
+  ({ audit }: { audit: Audit }): NoteChange =>
+  async (verb, details, trx) =>
+    audit(verb, details, trx);
 
 /** Of a change that only says whether there was something to change. */
 export const outcomeOf = (isDone: boolean): Outcome<void, "nothing"> => (isDone ? ok(undefined) : refused("nothing"));
@@ -66,6 +73,7 @@ export function auditTo(
 /** Of the details, the first is what the change was about. */
 const SUBJECTS = [
   ...(["accountId", "reference", "card", "payment", "reward", "offer", "rule", "campaign", "plan"] as const),
+  "activity",
   ...(["invitation", "booking", "account", "client", "from", "id"] as const),
 ];
 

@@ -21,6 +21,7 @@ import {
   listOutsideRefunds,
   markNoShow,
   type NoShowOrder,
+  type Note,
   planNoShow,
   planWhole,
   prolongDue,
@@ -30,7 +31,6 @@ import {
 } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
-import type { Promised } from "../payments/refunds.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { createPaying } from "../wallet/paying.ts";
@@ -73,7 +73,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const audited = createAudited({ db, audit });
-  const cancelling = { db, clock, sellers, paying, payments: { carryOut } };
+  const cancelling = { db, clock, sellers, paying, payments };
 
   async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
     const deleted: string[] = [];
@@ -84,12 +84,16 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
     return deleted;
   }
 
-  /** What a cancelled booking was paid with on the payment page. */
-  async function carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
-    const reason = "booking cancelled";
-    for (const { paymentId: payment, state } of await payments.carryOut(organisation, promised))
-      await audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
-  }
+  /** OP-07: notes a change in its transaction, with what it refunds of payments on the payment page. */
+  const noteOf =
+    ({ slug: organisation }: Organisation, verb: string, detailsOf: (booking: Booking) => object): Note =>
+    async (trx, booking, refunded) => {
+      await audit(verb, { organisation, ...detailsOf(booking) }, trx);
+      for (const { paymentId: payment, amount, refund } of refunded) {
+        const state = refund.ok ? refund.value.state : refund.reason;
+        await audit("payments.refund", { organisation, payment, amount, state, reason: "booking cancelled" }, trx);
+      }
+    };
 
   /** OP-07: whether canceling it returns more than the operator may alone. */
   async function isForOwners(organisation: Organisation, reference: string): Promise<boolean> {
@@ -196,12 +200,9 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       async cancel(order: Omit<CancelOrder, "actorId">) {
         const { organisation, reference, reason, why } = order;
         if (await isForOwners(organisation, reference)) return refused("for-owners");
-        const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
-        if (cancelled.ok) {
-          const { state } = cancelled.value;
-          await audit("bookings.cancel", { organisation: organisation.slug, reference, reason: why ?? reason, state });
-        }
-        return cancelled;
+        const noted = { reference, reason: why ?? reason };
+        const note = noteOf(organisation, "bookings.cancel", ({ state }) => ({ ...noted, state }));
+        return cancelBooking(cancelling, { ...order, actorId: actor, note });
       },
 
       /** Those whose supplier has not answered yet. */
@@ -214,9 +215,8 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       async resolve({ found, ...order }: ResolveOrder) {
         const { organisation, reference } = order;
         const deps = { db, clock, sellers, wallet: paying, cancelling };
-        const resolved = await resolveBooking(deps, { ...order, actorId: actor }, found);
-        if (resolved.ok) await audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
-        return resolved;
+        const note = noteOf(organisation, "bookings.resolve", () => ({ reference, as: found.is }));
+        return resolveBooking(deps, { ...order, actorId: actor, note }, found);
       },
 
       /** What goes back where it is cancelled. */
@@ -226,10 +226,9 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
 
       async noShow(order: Omit<NoShowOrder, "actorId">) {
-        const marked = await markNoShow(cancelling, { ...order, actorId: actor });
         const { organisation, reference } = order;
-        if (marked.ok) await audit("bookings.no-show", { organisation: organisation.slug, reference });
-        return marked;
+        const note = noteOf(organisation, "bookings.no-show", () => ({ reference }));
+        return markNoShow(cancelling, { ...order, actorId: actor, note });
       },
     },
   };

@@ -115,6 +115,8 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
     organisation: Organisation,
     lines: MemberLine[],
     { isDry, paid }: Order,
+    /** Notes the end of the import in the transaction of its last lines. */
+    end?: (trx: Db, outcomes: LineOutcome[]) => Promise<void>,
   ): Promise<LineOutcome[]> {
     const outcomes: LineOutcome[] = [];
     await inTransaction(db, async (trx): Promise<Outcome<void, "dry-run">> => {
@@ -132,7 +134,9 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
         }
         if (performance.now() - began > LONGEST_BATCH) break;
       }
-      return isDry ? refused("dry-run") : ok(undefined);
+      if (isDry) return refused("dry-run");
+      if (outcomes.length === lines.length) await end?.(trx, outcomes);
+      return ok(undefined);
     });
     return outcomes;
   }
@@ -162,10 +166,10 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
         for (const problem of problems) report(problem);
       }
 
-      async function flush(): Promise<void> {
+      async function flush(end?: Parameters<typeof write>[3]): Promise<void> {
         while (waiting.length > 0) {
           const began = performance.now();
-          const outcomes = await write(organisation, waiting, order);
+          const outcomes = await write(organisation, waiting, order, end);
           for (const [index, outcome] of outcomes.entries()) {
             if (typeof outcome === "string") summary[outcome]++;
             else refuse([{ number: waiting[index]?.number ?? 0, ...outcome }]);
@@ -195,8 +199,14 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
         if (waiting.length >= READ_AHEAD) await flush();
       }
       if (!columns) return refused("wrong-header", { wrong: "the file is empty" });
-      await flush();
-      if (!order.isDry) await audit("members.import", { ...noted, ...summary });
+      const noteEnd = async (trx: Db, outcomes: LineOutcome[] = []) => {
+        const whole = { ...summary };
+        for (const outcome of outcomes) whole[typeof outcome === "string" ? outcome : "refused"]++;
+        await audit("members.import", { ...noted, ...whole }, trx);
+      };
+      const hasLast = waiting.length > 0;
+      await flush(noteEnd);
+      if (!order.isDry && !hasLast) await noteEnd(db);
       return ok(summary);
     },
   };

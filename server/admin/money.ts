@@ -163,15 +163,12 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     payments: {
       list: (organisation: Organisation, list: PaymentList) => payments.list(organisation.id, list),
 
-      async refund(organisation: Organisation, wanted: Parameters<typeof payments.refund>[1]) {
-        const refunded = await payments.refund(organisation, wanted);
-        if (refunded.ok) {
+      refund: (organisation: Organisation, wanted: Parameters<typeof payments.refund>[1]) =>
+        payments.refund(organisation, wanted, async (trx, { id: refund, state }) => {
           const { id: payment, amount, reason } = wanted;
-          const { refundId: refund, state } = refunded.value;
-          await audit("payments.refund", { organisation: organisation.slug, payment, refund, state, amount, reason });
-        }
-        return refunded;
-      },
+          const noted = { organisation: organisation.slug, payment, refund, state, amount, reason };
+          await audit("payments.refund", noted, trx);
+        }),
     },
 
     balances: {

@@ -7,7 +7,7 @@ import type { StoredData } from "../profile/personal-data.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { createAgentVerbs } from "./agents.ts";
 import { createApprovalVerbs } from "./approvals.ts";
-import { auditTo } from "./audit.ts";
+import { auditTo, noteBy } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
@@ -51,6 +51,8 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
     const { campaigns } = createCampaignVerbs(deps);
     const { staffAccounts } = createAccountVerbs(deps);
     return {
+      /** Of changes that products make. */
+      note: noteBy(deps),
       missing: organisations.missing,
       ...createSiteVerbs(organisations),
       people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },

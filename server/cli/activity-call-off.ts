@@ -16,7 +16,10 @@ A running server refunds those who choose nothing in time, and those who have no
     const day = dayOf(values, "day");
     if (day === undefined) throw new CommandError("--day is missing", WRONG_USAGE);
     const isDry = values["dry-run"] === true;
-    const called = await context.callOff?.({ organisation, actorId: context.actor, isDry }, { code, day, time });
+    const called = await context.callOff?.(
+      { organisation, actorId: context.actor, isDry, note: context.admin.note },
+      { code, day, time },
+    );
     if (called && !called.ok && called.reason === "no-such-time")
       throw new CommandError(
         `${code} has no time ${time} on ${formatDay(day)} that could be canceled; its times: ${called.times.join(", ") || "none"}`,

@@ -62,11 +62,15 @@ export type CancelDependencies = {
   log?: Log | undefined;
 };
 
+/** Writes down a change in the transaction that makes it. */
+export type Note = (trx: Db, booking: Booking, refunded: RefundedPayment[]) => Promise<void>;
+
 type Ending = {
   organisation: Organisation;
   actorId: string;
   /** Where the organisation's site is, for links. */
   origin: string;
+  note?: Note;
 };
 
 /** `why`: an operator's own words, for its history; `state`: of the items, any without it. */
@@ -304,8 +308,12 @@ async function end<Refused extends Refusal>(
       asked.push({ of: order[0], agreed });
     }
     const ours = rooms.filter((room) => !isExternal(room));
-    if (ours.length === 0) return ok({ booking: { ...booking, state: "cancelling" }, refundedPayments: [], asked });
-    return ok({ ...(await apply(deps, trx, ending, { ...agreed.value, rooms: ours })), asked });
+    const ended: Omit<Done, "asked"> =
+      ours.length === 0
+        ? { booking: { ...booking, state: "cancelling" }, refundedPayments: [] }
+        : await apply(deps, trx, ending, { ...agreed.value, rooms: ours });
+    await ending.note?.(trx, ended.booking, ended.refundedPayments);
+    return ok({ ...ended, asked });
   });
   if (!done.ok) return done;
   const { refundedPayments, asked } = done.value;
@@ -358,15 +366,21 @@ export async function finishCancelling(
   deps: CancelDependencies,
   { organisation, origin, bookingId }: Omit<Cancelling, "actorId">,
   agreed: AgreedCancel,
+  note?: Note,
 ): Promise<Outcome<Booking, "gone">> {
   const { rooms, reason, actorId } = agreed;
   const done = await inTransaction(deps.db, async (trx): Promise<Outcome<Omit<Done, "asked">, "gone">> => {
     const booking = await lockCancelling(trx, organisation, bookingId, agreed);
     if (!booking) return refused("gone");
     const of = { organisation, origin, actorId };
-    if (reason !== "part-refused") return ok(await apply(deps, trx, of, { booking, reason, rooms, as: "cancelled" }));
-    for (const { number } of rooms) await setItem(trx, booking, number, { state: "rejected" });
-    return ok({ booking: await conclude(trx, { ...deps, wallet: deps.paying }, of, booking), refundedPayments: [] });
+    const ended = async (): Promise<Omit<Done, "asked">> => {
+      if (reason !== "part-refused") return apply(deps, trx, of, { booking, reason, rooms, as: "cancelled" });
+      for (const { number } of rooms) await setItem(trx, booking, number, { state: "rejected" });
+      return { booking: await conclude(trx, { ...deps, wallet: deps.paying }, of, booking), refundedPayments: [] };
+    };
+    const done = await ended();
+    await note?.(trx, done.booking, done.refundedPayments);
+    return ok(done);
   });
   if (!done.ok) return done;
   await deps.payments.carryOut(organisation, done.value.refundedPayments);
@@ -398,7 +412,7 @@ export const keepBooking = (
   { db, clock, sellers, paying: wallet, mailedKeys }: Omit<CancelDependencies, "payments">,
   { organisation, origin, bookingId, actorId }: Cancelling,
   agreed: AgreedCancel,
-  { toTell }: { toTell: boolean },
+  { toTell, note }: { toTell: boolean; note?: Note | undefined },
 ): Promise<Outcome<Booking, "gone">> =>
   inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
     const booking = await lockCancelling(trx, organisation, bookingId, agreed);
@@ -411,6 +425,7 @@ export const keepBooking = (
     await reopenDues(trx, booking);
     const event = { organisation_id: organisation.id, booking_id: bookingId, what: "cancel-refused", at };
     await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
+    await note?.(trx, { ...booking, state }, []);
     // Now it is decided what becomes of the order.
     if (reason === "part-refused")
       return ok(

@@ -24,7 +24,7 @@ import {
 import { offerDigest } from "../ports/offer-digest.ts";
 import { type Answer, answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
-import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
+import { type CancelDependencies, carryOutCancel, type Note } from "./cancel.ts";
 import { promiseToAgent } from "./commissions.ts";
 import { answersTo } from "./composed/needs.ts";
 import { type ConcludeDependencies, conclude, giveUpRest, returnInventory } from "./conclude.ts";
@@ -240,7 +240,13 @@ export function decisionOf(answer: BookAnswer): Decision {
 }
 
 /** `reference`: under which its items were ordered. */
-type Deciding = EmailSite & { organisation: Organisation; bookingId: string; reference?: string; actorId?: string };
+type Deciding = EmailSite & {
+  organisation: Organisation;
+  bookingId: string;
+  reference?: string;
+  actorId?: string;
+  note?: Note;
+};
 
 /**
  * Applies a decision to items that were ordered together and are undecided, in one transaction; decided ones ignore later decisions.
@@ -248,7 +254,7 @@ type Deciding = EmailSite & { organisation: Organisation; bookingId: string; ref
  */
 export function decide(
   deps: SaleDependencies,
-  { organisation, origin, bookingId, reference = bookingId, actorId = SUPPLIER }: Deciding,
+  { organisation, origin, bookingId, reference = bookingId, actorId = SUPPLIER, note }: Deciding,
   decision: Decision,
 ): Promise<Outcome<Booking, "gone">> {
   return inTransaction(deps.db, async (trx): Promise<Outcome<Booking, "gone">> => {
@@ -258,7 +264,9 @@ export function decide(
     if (!isUndecided(item.state) || item.state === decision.is) return ok(booking);
     // It said that it will say, and has not yet.
     if (item.state === "pending" && decision.is === "unknown") return ok(booking);
-    return ok(await applyDecision(trx, deps, { organisation, origin, booking, reference, actorId }, decision));
+    const decided = await applyDecision(trx, deps, { organisation, origin, booking, reference, actorId }, decision);
+    await note?.(trx, decided, []);
+    return ok(decided);
   });
 }
 

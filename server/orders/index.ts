@@ -10,6 +10,7 @@ export {
   cancelBooking,
   markNoShow,
   type NoShowOrder,
+  type Note,
   planNoShow,
   planWhole,
 } from "./cancel.ts";

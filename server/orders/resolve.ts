@@ -3,7 +3,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
-import { type CancelDependencies, finishCancelling, keepBooking } from "./cancel.ts";
+import { type CancelDependencies, finishCancelling, keepBooking, type Note } from "./cancel.ts";
 import { openCancelling } from "./external-cancel.ts";
 import { decide, type SaleDependencies } from "./external-sale.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
@@ -21,7 +21,13 @@ export type FoundOut =
 export type ResolveRefusal = "unknown" | "decided-before" | "other-question";
 
 /** `of`: our reference of the items it is about, where an order of several parts waits for some. */
-type Resolving = { organisation: Organisation; reference: string; actorId: string; of?: string | undefined };
+type Resolving = {
+  organisation: Organisation;
+  reference: string;
+  actorId: string;
+  of?: string | undefined;
+  note?: Note;
+};
 
 /** The first item whose supplier has not said what became of it. */
 export const findOpenItem = async (db: Db, booking: Booking, of?: string): Promise<BookingItem | undefined> =>
@@ -36,7 +42,7 @@ export const findOpenItem = async (db: Db, booking: Booking, of?: string): Promi
  */
 export async function resolveBooking(
   deps: SaleDependencies & { cancelling: CancelDependencies },
-  { organisation, reference: name, actorId, of: part }: Resolving,
+  { organisation, reference: name, actorId, of: part, note }: Resolving,
   found: FoundOut,
 ): Promise<Outcome<Booking, ResolveRefusal>> {
   const booking = await findForOperator(deps.db, organisation.id, name);
@@ -51,7 +57,7 @@ export async function resolveBooking(
     if (cancelling) return refused("other-question");
     const origin = await orderedAt(deps.db, booking);
     const decision = found.is === "confirmed" ? found : { ...found, why: "operator" as const };
-    const decided = await decide(deps, { ...of, origin }, decision);
+    const decided = await decide(deps, { ...of, origin, ...(note && { note }) }, decision);
     if (!decided.ok) return refused("unknown");
     const now = (await listItems(deps.db, booking)).find(({ number }) => number === item.number);
     return now?.state === found.is ? decided : refused("decided-before");
@@ -61,7 +67,7 @@ export async function resolveBooking(
   const { agreed, origin } = cancelling;
   const done =
     found.is === "cancelled"
-      ? await finishCancelling(deps.cancelling, { ...of, origin }, agreed)
-      : await keepBooking(deps.cancelling, { ...of, origin }, agreed, { toTell: true });
+      ? await finishCancelling(deps.cancelling, { ...of, origin }, agreed, note)
+      : await keepBooking(deps.cancelling, { ...of, origin }, agreed, { toTell: true, note });
   return done.ok ? ok(done.value) : refused("decided-before");
 }

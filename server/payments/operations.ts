@@ -65,13 +65,14 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
     },
 
     /** The same amount for the same reason is one refund, however often it is asked for. */
-    refund: (organisation: Organisation, { id, amount, reason }: { id: string; amount: Money; reason: string }) =>
-      refunds.refund(providers.of(organisation), {
-        organisationId: organisation.id,
-        id,
-        amount,
-        key: `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`,
-      }),
+    refund: (
+      organisation: Organisation,
+      { id, amount, reason }: { id: string; amount: Money; reason: string },
+      note?: Parameters<typeof refunds.refund>[2],
+    ) => {
+      const key = `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`;
+      return refunds.refund(providers.of(organisation), { organisationId: organisation.id, id, amount, key }, note);
+    },
 
     /** Carries out refunds that a committed transaction promised. */
     carryOut: (organisation: Organisation, promised: Promised[]): Promise<CarriedOut[]> =>

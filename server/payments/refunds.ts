@@ -182,12 +182,17 @@ export function createRefunds(deps: Store & { purposes: PaymentHandlers }) {
       }
       return carriedOut;
     },
-    /** "open": the provider tells later, or is asked again. */
+    /** "open": the provider tells later, or is asked again. `note`: in the transaction that stores it. */
     async refund(
       provider: PaymentProvider | undefined,
       request: RefundRequest,
+      note: (trx: Db, refund: PromisedRefund) => Promise<void> = async () => {},
     ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
-      const promised = await inTransaction(db, (trx) => promiseRefund(trx, request, clock.now()));
+      const promised = await inTransaction(db, async (trx) => {
+        const outcome = await promiseRefund(trx, request, clock.now());
+        if (outcome.ok) await note(trx, outcome.value);
+        return outcome;
+      });
       if (!promised.ok) return promised;
       const { id: refundId, state } = promised.value;
       if (state !== "open") return ok({ refundId, state: state as RefundState });

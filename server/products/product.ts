@@ -12,6 +12,7 @@ import type { Fact } from "../email/content.ts";
 import type { PageVersions } from "../http/request-scope.ts";
 import type { Job } from "../jobs/jobs.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
+import type { NoteChange } from "../ports/note.ts";
 import type { Kind, OfferKey, OfferPart, Sellers } from "../ports/offer.ts";
 import type { OwnPhotos } from "../ports/own-photos.ts";
 
@@ -297,7 +298,7 @@ export type ProductOperations = {
   ): Promise<Outcome<void, ListingRefusal>>;
   /** `isDry`: says what it would do, and does nothing. */
   callOff?(
-    by: { organisation: Organisation; actorId: string; isDry?: boolean },
+    by: { organisation: Organisation; actorId: string; isDry?: boolean; note: NoteChange },
     when: { code: string; day: Day; time: string },
   ): Promise<Outcome<CalledOff, CallOffRefusal>>;
 };

@@ -1187,6 +1187,8 @@ describe("cards, bookings and the ledger", () => {
     expect([done.code, done.out]).toEqual([0, dry.out.replace("would be canceled", "canceled")]);
     expect(await closed()).toEqual([{ day: DAY_AHEAD, time: "10:00" }]);
     expect(done.err).toContain('"verb":"activities.call-off"');
+    const noted = await db.selectFrom("audit_entry").select(["verb", "subject"]).execute();
+    expect(noted).toEqual([{ verb: "activities.call-off", subject: "LIS-WALK" }]);
     const unknown = await call("--time", "10");
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("its times: 15:30")]);
     const theirs = await ops(

@@ -93,7 +93,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readOperatorForm(operator, { request, context }, callOffForm);
   if (!form.ok) return form.answer;
   const { code, day: typedDay, time } = form.value;
-  const by = { organisation: context.organisation, actorId: operator.account.id };
+  const { note } = context.asOperator(operator.account);
+  const by = { organisation: context.organisation, actorId: operator.account.id, note };
   const day = parseDay(typedDay) ?? notFound();
   const called = await context.activities.callOff(by, { code, day, time });
   if (!called.ok && called.reason === "unknown") return notFound();

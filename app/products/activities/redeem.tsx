@@ -37,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context, "bookings");
   const form = await readForm(request, ticketForm);
   if (!form.ok) return refuse(request, context, form.submission);
-  const redeemed = await context.activities.redeem(context.organisation, form.value.ticket, account.id);
+  const by = { actorId: account.id, note: context.asOperator(account).note };
+  const redeemed = await context.activities.redeem(context.organisation, form.value.ticket, by);
   if (redeemed.ok) {
     const { booking, items } = redeemed.value;
     const done = new URLSearchParams({ done: [booking.reference, ...items].join("."), of: booking.organisationId });

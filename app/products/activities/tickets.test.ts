@@ -17,6 +17,9 @@ import * as activityPage from "./activity";
 import * as callOffPage from "./call-off";
 import * as redeemPage from "./redeem";
 
+const note = async () => {};
+const STAFF = { actorId: "staff", note };
+
 /** Noon in Lisbon. */
 const NOW = Date.UTC(2026, 10, 21, 12);
 /** A quarter to ten there. */
@@ -134,6 +137,8 @@ describeWithDatabase((open, _engine, race) => {
     expect((await redeem(one)).error).toContain("Not for today: Dec 12, 2026 · Ana Silva");
     clock.time = ON_THE_DAY;
     expect((await redeem(one.toLowerCase().replaceAll("-", " "))).status).toBe(303);
+    const noted = await db.selectFrom("audit_entry").select(["verb", "actor"]).execute();
+    expect(noted).toEqual([{ verb: "tickets.redeem", actor: operator.id }]);
     clock.time = Date.UTC(2026, 11, 13, 12);
     expect((await redeem(one)).error).toContain("Already used Dec 12, 2026, 9:45 AM · Ana Silva");
     expect((await redeem(two)).error).toContain("Not for today");
@@ -150,8 +155,8 @@ describeWithDatabase((open, _engine, race) => {
     expect(guest.status).toBe(403);
     const elsewhere = await givenOrganisation(db, { products: ["ACT"] });
     const theirs = pagesOf(db, elsewhere, ON_THE_DAY);
-    expect(await theirs.context.activities.redeem(elsewhere, four, "staff")).toEqual({ ok: false, reason: "unknown" });
-    expect(await pages.context.activities.redeem(organisation, four, "staff")).toMatchObject({ ok: true });
+    expect(await theirs.context.activities.redeem(elsewhere, four, STAFF)).toEqual({ ok: false, reason: "unknown" });
+    expect(await pages.context.activities.redeem(organisation, four, STAFF)).toMatchObject({ ok: true });
   });
 
   test("PD-03 SI-11 wrong codes are limited and logged without the code", async () => {
@@ -238,7 +243,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await ask(location ?? "")).toEqual([400, [text], 2, undefined, undefined]);
     expect(await ask(`${on("2026-12-12")}&done=1.0.0`)).toEqual([200, [], 2, undefined, undefined]);
     const callOff = (day: number, time: string) =>
-      before.context.activities.callOff({ organisation, actorId: "them" }, { code: "LIS-WALK", day, time });
+      before.context.activities.callOff({ organisation, actorId: "them", note }, { code: "LIS-WALK", day, time });
     const refusal = (times: string[]) => ({ ok: false, reason: "no-such-time", times });
     expect(await callOff(20799, "10")).toEqual(refusal(["10:00", "15:30"]));
     // A day that its import closes.
@@ -252,7 +257,7 @@ describeWithDatabase((open, _engine, race) => {
     const theirs = pagesOf(db, other, NOW);
     const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
     const callOff = (by: typeof other) =>
-      theirs.context.activities.callOff({ organisation: by, actorId: "them" }, when);
+      theirs.context.activities.callOff({ organisation: by, actorId: "them", note }, when);
     expect(await callOff(organisation)).toEqual({ ok: false, reason: "unknown" });
     await db.updateTable("activity").set({ owner_id: other.id }).execute();
     expect(await callOff(other)).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
@@ -286,7 +291,7 @@ describeWithDatabase((open, _engine, race) => {
       booking.planCancellation(organisation, (await booking.findByReference(organisation.id, reference))!, items);
     expect(await plan([1])).toMatchObject({ ok: false, reason: "begun" });
     expect(await plan([2, 3, 4])).toMatchObject({ ok: true });
-    const by = { organisation, actorId: "them" };
+    const by = { organisation, actorId: "them", note };
     const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
     const told = await activities.callOff(by, when);
     expect(told).toMatchObject({ value: { choosing: 0, refunding: 1 } });
@@ -302,12 +307,12 @@ describeWithDatabase((open, _engine, race) => {
     const when = { day: 20799, time: "10:00" };
     const slot = { destination_id: activity.destinationId, activity_id: activity.id, ...when };
     const times = async (on = activities) => [...(await on.timesOn(activity, when.day))];
-    await activities.close(slot);
+    await db.transaction().execute((trx) => activities.close(trx, slot));
     expect(await times()).toEqual([
       ["15:30", 0],
       ["10:00", 4],
     ]);
-    const by = { organisation, actorId: "them" };
+    const by = { organisation, actorId: "them", note };
     const callOff = () => activities.callOff(by, { code: "LIS-WALK", ...when });
     expect(await callOff()).toMatchObject({ ok: true, value: { choosing: 1 } });
     expect(await times()).toEqual([["15:30", 0]]);
@@ -329,7 +334,7 @@ describeWithDatabase((open, _engine, race) => {
       .set({ order_reference: `${id}-1` })
       .execute();
     const when = { code: "LIS-WALK", day: 20799, time: "10:00" };
-    const by = { organisation, actorId: "them" };
+    const by = { organisation, actorId: "them", note };
     expect(await before.context.activities.callOff(by, when)).toMatchObject({ value: { choosing: 0, refunding: 0 } });
     const items = await db.selectFrom("booking_item").selectAll().execute();
     await db.transaction().execute((trx) => productOf("ACT").tickets!.issue(trx, items, NOW));
@@ -344,7 +349,9 @@ describeWithDatabase((open, _engine, race) => {
     const { codesNow, pages, organisation } = await booked();
     const [one = ""] = await codesNow();
     const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => pages.context.activities.redeem(organisation, one, `staff ${index}`)),
+      Array.from({ length: 24 }, (_, index) =>
+        pages.context.activities.redeem(organisation, one, { ...STAFF, actorId: `staff ${index}` }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "used")).toHaveLength(23);

@@ -98,7 +98,7 @@ const partsOf = (path: string, { t }: I18n): string =>
 type Named = Extract<keyof typeof staff, `detail-${string}`> extends `detail-${infer Part}` ? Part : never;
 const isNamed = (part: string): part is Named => Object.hasOwn(staff, `detail-${part}`);
 
-const DAYS = ["startsOn", "endsOn", "expiresOn"];
+const DAYS = ["startsOn", "endsOn", "expiresOn", "day"];
 const KINDS = ["certificate", "discount", "cash-card", "myvacations", "points", "credit"] as const;
 const STATUSES = ["active", "unconfirmed", "blocked"] as const;
 

@@ -88,12 +88,34 @@ const WITHOUT_ROWS = [
   "rates.import",
 ];
 
+/** Notes of what is read, of an import's beginning, and those without rows. */
+const OUTSIDE = ["bookings.export", "people.export", "export", "members.beginImport", ...WITHOUT_ROWS];
+
+test("OP-07 every change is noted in the transaction that makes it", () => {
+  const files = readdirSync("server/admin", { encoding: "utf8" }).filter((file) => /(?<!test)\.ts$/.test(file));
+  const calls = files.flatMap((file) => [
+    ...readFileSync(`server/admin/${file}`, "utf8").matchAll(/await audit\(([^;]+)\);/g),
+  ]);
+  expect(calls.length).toBeGreaterThan(10);
+  const outside = calls.flatMap(([, given = ""]) =>
+    /\btrx,?\s*$/.test(given) ? [] : (/"([\w.-]+)"/.exec(given)?.[1] ?? given),
+  );
+  expect(outside.filter((verb) => !OUTSIDE.includes(verb))).toEqual([]);
+});
+
 test("OP-07 every action that is written has a name", () => {
   const files = readdirSync("server/admin", { encoding: "utf8" }).filter((file) => /(?<!test)\.ts$/.test(file));
   const sources = files.map((file) => readFileSync(`server/admin/${file}`, "utf8")).join("\n");
+  const ofProducts = readdirSync("server/products", { encoding: "utf8", recursive: true })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [...readFileSync(`server/products/${file}`, "utf8").matchAll(/\bnote\(\s*"([\w.-]+)"/g)])
+    .map(([, verb]) => verb);
+  expect(ofProducts.length).toBeGreaterThan(1);
   const literal = [...sources.matchAll(/[([?:]\s*"([a-zA-Z-]+\.[\w-]+)"\s*[,:;]/g)].map(([, verb]) => verb);
   const ofPeople = [...sources.matchAll(/noted\("(\w+)"/g)].map(([, verb]) => `people.${verb}`);
-  const verbs = [...new Set([...literal, ...ofPeople])].filter((verb) => !WITHOUT_ROWS.includes(String(verb)));
+  const verbs = [...new Set([...literal, ...ofPeople, ...ofProducts])].filter(
+    (verb) => !WITHOUT_ROWS.includes(String(verb)),
+  );
   expect(verbs.length).toBeGreaterThan(45);
   expect(verbs.filter((verb) => !(`verb-${verb?.replaceAll(".", "-")}` in staff))).toEqual([]);
 });

@@ -17,6 +17,8 @@ import * as calendarPage from "./calendar-file.ts";
 import * as cancelPage from "./cancel";
 import * as voucherPage from "./voucher";
 
+const note = async () => {};
+
 /** Noon in Lisbon. */
 const NOW = Date.UTC(2026, 10, 21, 12);
 /** December 12, 2026. */
@@ -53,7 +55,7 @@ describeWithDatabase((open, _engine, race) => {
         await context.payments.notice(organisation, "demo", raw, headers);
     }
     const ids = (await db.selectFrom("booking").select("id").orderBy("created_at").execute()).map(({ id }) => id);
-    const callOff = () => context.activities.callOff({ organisation, actorId: "them" }, THEN);
+    const callOff = () => context.activities.callOff({ organisation, actorId: "them", note }, THEN);
     const at = (id: string) => [`/bookings/${id}`, "", { name: id }] as const;
     const see = async (id = ids[0] ?? "", query = "") => {
       const [path, ...rest] = at(id);
@@ -91,7 +93,7 @@ describeWithDatabase((open, _engine, race) => {
     const before = await codes();
     const asked = await see(id, "?done=moved");
     expect([asked.others, asked.done]).toEqual([undefined, undefined]);
-    const dry = await context.activities.callOff({ organisation, actorId: "them", isDry: true }, THEN);
+    const dry = await context.activities.callOff({ organisation, actorId: "them", note, isDry: true }, THEN);
     expect(dry).toEqual({ ok: true, value: { choosing: 1, refunding: 0, left: 0 } });
     expect((await see()).others).toBeUndefined();
     expect(await callOff()).toEqual(dry);
@@ -245,7 +247,7 @@ describeWithDatabase((open, _engine, race) => {
       .set({ times: "15:30", from_day: DAY + 1, to_day: DAY + 1 })
       .execute();
     const again = { ...THEN, day: DAY + 1, time: "15:30" };
-    const told = await context.activities.callOff({ organisation, actorId: "them" }, again);
+    const told = await context.activities.callOff({ organisation, actorId: "them", note }, again);
     expect(told).toEqual({ ok: true, value: { choosing: 0, refunding: 1, left: 0 } });
     expect((await see()).view.todo.lines[1]).toBe("We're refunding all you paid for it.");
     await pages.jobs.round();

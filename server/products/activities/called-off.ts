@@ -7,7 +7,6 @@ import { rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { calledOff, lockBooking } from "../../orders/index.ts";
-import type { Organisation } from "../../organisation/settings.ts";
 import type { CalledOff, CallOffRefusal, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
@@ -22,6 +21,8 @@ import { SUPPLIER } from "./tickets.ts";
 export type Time = { code: string; day: Day; time: string };
 
 type CallingOff = { organisationId: string; bookingId: string; begins: string; actorId: string; isDry: boolean };
+
+type By = Parameters<NonNullable<ProductOperations["callOff"]>>[0];
 
 type Dependencies = Store & { log: Pick<Logger, "info" | "error">; own: EmbeddedActivities };
 
@@ -143,7 +144,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
      * Each booking has a transaction of its own: what is left after a failure follows when it is repeated.
      */
     async callOff(
-      { organisation, actorId, isDry = false }: { organisation: Organisation; actorId: string; isDry?: boolean },
+      { organisation, actorId, isDry = false, note }: By,
       when: Time,
     ): Promise<Outcome<CalledOff, CallOffRefusal>> {
       const { code, day, time } = when;
@@ -155,7 +156,14 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
         const isDone = (await own.activities.listCalledOff(activity, day)).includes(time);
         return isDone ? ok(done) : refused("no-such-time", { times: [...times.keys()] });
       }
-      if (!isDry) await own.close({ destination_id: activity.destinationId, activity_id: activity.id, day, time });
+      const slot = { destination_id: activity.destinationId, activity_id: activity.id, day, time };
+      const noted = { organisation: organisation.slug, activity: code, day, time };
+      if (!isDry)
+        await inTransaction(db, async (trx) => {
+          await own.close(trx, slot);
+          await note("activities.call-off", noted, trx);
+          return ok(undefined);
+        });
       const all = (await standing(code, day)).filter(({ begins }) => timeOf(begins) === time);
       const bookings = new Map(all.map((ticket) => [`${ticket.organisation_id} ${ticket.booking_id}`, ticket]));
       for (const { organisation_id: seller, booking_id, begins } of bookings.values()) {
@@ -178,8 +186,7 @@ export function createCallingOff({ db, clock, log, own }: Dependencies) {
         else if (its) done[its.isChoice ? "choosing" : "refunding"]++;
       }
       if (isDry) return ok(done);
-      const line = { event: "admin", actor: actorId, verb: "activities.call-off", organisation: organisation.slug };
-      log.info({ ...line, code, day: formatDay(day), time, ...done }, "an operator changed something");
+      log.info({ event: "call-off", ...noted, day: formatDay(day), ...done }, "called off a time of an activity");
       return ok(done);
     },
   };

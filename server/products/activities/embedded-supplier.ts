@@ -48,8 +48,7 @@ export function createEmbeddedActivities({ db, clock }: { db: Db; clock: Clock }
       underLock(unit, choice, held === undefined ? [] : [held], (taking) => inventory.take(unit, taking, reference)),
     cancel: (reference: string, unit: Db, numbers?: number[]) => inventory.release(unit, reference, numbers),
     find: (reference: string) => inventory.find(db, reference),
-    close: (slot: Parameters<typeof inventory.close>[1]) =>
-      db.transaction().execute((trx) => inventory.close(trx, slot)),
+    close: inventory.close,
     /** Instead of the holds in `held`. */
     hold: (choice: Choice, until: number, holder: Holder, held: readonly string[] = []) =>
       inTransaction(db, async (trx) => {

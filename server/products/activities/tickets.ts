@@ -10,6 +10,7 @@ import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type Booking, calledOff, insertEvent, listItems, lockBooking } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
+import type { NoteChange } from "../../ports/note.ts";
 import type { BookedItem, Ticket } from "../product.ts";
 import { OWN_SUPPLIER, supplierOf } from "./key.ts";
 import { storedDetails } from "./sold.ts";
@@ -108,13 +109,15 @@ export type TicketRefusal = NotAdmitted | Throttled;
 
 type Dependencies = Store & { throttle: Throttle; log: Pick<Logger, "info"> };
 
+type By = { actorId: string; note: NoteChange };
+
 export function createTickets({ db, clock, throttle, log }: Dependencies) {
   /** Under the lock of the booking, whose cancellation waits. */
   async function admit(
     trx: Db,
     organisation: Organisation,
     code: string,
-    actorId: string,
+    { actorId, note }: By,
   ): Promise<Outcome<Admission, never> | NotAdmitted> {
     const found = await ticketsAdmittedBy(trx, organisation).where("code", "=", code).executeTakeFirst();
     const booking = found && (await lockBooking(trx, found.organisation_id, { id: found.booking_id }));
@@ -144,6 +147,8 @@ export function createTickets({ db, clock, throttle, log }: Dependencies) {
     };
     const by = key.organisation_id === organisation.id ? actorId : SUPPLIER;
     for (const item of of.items) await insertEvent(trx, { ...event, item, actor_id: by });
+    const { reference } = booking;
+    await note("tickets.redeem", { organisation: organisation.slug, reference, count: of.items.length }, trx);
     return ok(of);
   }
 
@@ -162,12 +167,13 @@ export function createTickets({ db, clock, throttle, log }: Dependencies) {
     async redeem(
       organisation: Organisation,
       typed: string,
-      actorId: string,
+      by: By,
     ): Promise<{ ok: true; value: Admission } | TicketRefusal> {
+      const { actorId } = by;
       const counters: Counter[] = [["ticket-code", actorId]];
       const allowed = await throttle.count(organisation, counters);
       const answer = allowed.ok
-        ? await inTransaction(db, (trx) => admit(trx, organisation, codeIn(typed), actorId))
+        ? await inTransaction(db, (trx) => admit(trx, organisation, codeIn(typed), by))
         : allowed;
       const isKnown = answer.ok || "booking" in answer;
       if (isKnown) await throttle.settleCounters(organisation, { refund: counters });
