@@ -172,6 +172,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const throttle = createThrottle({ ...base, secret });
   const photosOfProperties = ownPhotos(clock, log, config);
   const secondFactors = createSecondFactors({ ...base, encryption, throttle, report });
+  const agentOf = createAgentOf(base);
   const named = createServices({
     ...overrides,
     ...base,
@@ -179,6 +180,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplierSecrets: config.supplierSecrets,
     throttle,
     localeData,
+    agentOf,
     ownPhotos: photosOfProperties,
   });
   const services = Object.values<ProductService>(named);
@@ -213,7 +215,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     goodsOf,
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
-    agentOf: createAgentOf(base),
+    agentOf,
   });
   const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
   /** An installation without agency lists none. */

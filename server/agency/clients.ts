@@ -245,8 +245,8 @@ export const createCompanies =
 /** Whose client it is; undefined after the client was deleted. */
 export const createAgentOf =
   ({ db }: { db: Db }) =>
-  async (organisationId: string, clientId: string): Promise<string | undefined> =>
-    (await rowsOf(db, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst())?.agent_id;
+  async (organisationId: string, clientId: string, unit: Db = db): Promise<string | undefined> =>
+    (await rowsOf(unit, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst())?.agent_id;
 
 /** How many clients the agent has, without archived ones. */
 export async function countClients(db: Db, organisationId: string, agentId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
+import { createAgentOf } from "../agency/index.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import { type Config, ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
@@ -109,7 +110,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
     return createEncryption(keys);
   };
-  const operations = Object.values(createOperations({ db, clock: systemClock, log }));
+  const operations = Object.values(createOperations({ db, clock: systemClock, log, agentOf: createAgentOf({ db }) }));
   const admin = createAdmin({
     db,
     listing: operations.flatMap(({ listing }) => listing ?? [])[0],

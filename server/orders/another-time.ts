@@ -11,6 +11,7 @@ import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { AgentOf } from "../ports/acting.ts";
 import { joiningSeller, type OfferKey, type Sellers } from "../ports/offer.ts";
 import { productOf } from "../products/product.ts";
 import type { Paying } from "../wallet/paying.ts";
@@ -50,6 +51,7 @@ async function callOff(
   trx: Db,
   { organisationId, bookingId, actorId, items, at }: CalledOff,
   hasOtherTimes: boolean,
+  agentOf?: AgentOf | undefined,
 ): Promise<{ isChoice: boolean } | undefined> {
   const booking = await lockBooking(trx, organisationId, { id: bookingId });
   if (!booking) return undefined;
@@ -65,7 +67,7 @@ async function callOff(
   if (isChoice) {
     const { origin } = await findOrdered(trx, booking);
     const site = { organisation: await organisationOf(trx, organisationId), origin };
-    for (const email of await choosersOf(trx, booking)) {
+    for (const email of await choosersOf(trx, booking, agentOf)) {
       const read = { ...booking, guest: { ...booking.guest, email } };
       await enqueueEmail(trx, calledOffEmail(read, site, at + OTHER_TIME_LIFE), at);
     }
@@ -73,10 +75,15 @@ async function callOff(
   return { isChoice };
 }
 
-/** The addresses of the guest and, of a booking for a client, of the account that booked it; not of an agent who is none any more. */
-async function choosersOf(trx: Db, booking: Booking): Promise<Set<string>> {
+/**
+ * The addresses of the guest and, of a booking for a client, of the client's agent of today, else of the account that booked it; not of
+ * an agent who is none any more.
+ */
+async function choosersOf(trx: Db, booking: Booking, agentOf: AgentOf | undefined): Promise<Set<string>> {
   const { organisationId, accountId, clientId, isByAgent, guest } = booking;
-  const booker = clientId && accountId ? await findAccount(trx, organisationId, accountId) : undefined;
+  const agentId = isByAgent && clientId ? await agentOf?.(organisationId, clientId, trx) : undefined;
+  const bookerId = agentId ?? accountId;
+  const booker = clientId && bookerId ? await findAccount(trx, organisationId, bookerId) : undefined;
   const hasLeft = isByAgent && !isAgentRow(booker);
   return new Set([guest.email, ...(booker && !hasLeft ? [booker.email] : [])]);
 }

@@ -12,6 +12,7 @@ import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import type { AgentOf } from "../ports/acting.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { Goods } from "../ports/purchase.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
@@ -108,7 +109,7 @@ export type BookingDependencies = {
   /** Of agents' quotes; absent: there are none. */
   acceptQuote?: AcceptQuote;
   /** Whose client it is now; undefined after it was deleted. */
-  agentOf?: (organisationId: string, clientId: string) => Promise<string | undefined>;
+  agentOf?: AgentOf;
   /** Whom documents of a booking for an agent's client are addressed to; undefined: the client alone. */
   companyOf?: (organisationId: string, clientId: string) => Promise<Party | undefined>;
   newReference: () => string;

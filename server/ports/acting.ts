@@ -3,6 +3,7 @@ import type { Account } from "../auth/account.ts";
 import type { ItemState } from "../core/item-states.ts";
 import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
+import type { Db } from "../db/schema.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { MarkUp } from "../pricing/mark-up.ts";
 import type { createTravellers } from "../profile/travellers.ts";
@@ -74,3 +75,6 @@ export type OrderedOption = {
   key: string;
   now: { is: string; booking?: { state: ItemState } | undefined };
 };
+
+/** Whose client it is now; undefined after it was deleted. */
+export type AgentOf = (organisationId: string, clientId: string, unit?: Db) => Promise<string | undefined>;

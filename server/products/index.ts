@@ -7,6 +7,7 @@ import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import type { AgentOf } from "../ports/acting.ts";
 import type { OwnPhotos } from "../ports/own-photos.ts";
 import { createActivityOperations } from "./activities/called-off.ts";
 import { activities } from "./activities/product.ts";
@@ -48,7 +49,7 @@ export const valueProducts = [certificates, topUps, plans, credit] as unknown as
 
 export const productsPersonalData: PersonalDataSource[] = [dreamtripsPersonalData];
 
-type Base = Store & { log: Logger };
+type Base = Store & { log: Logger; agentOf?: AgentOf };
 
 /** For tests. */
 export type ProductOverrides = object & StayOverrides;

@@ -160,6 +160,26 @@ describeWithDatabase((open, _engine, race) => {
     expect(choose.map(({ to_address }) => to_address)).toEqual(["ana@example.com", "grace@example.com"]);
   });
 
+  test("PD-03 AG-03 after a handover the client's agent of today is emailed, not the one who booked", async () => {
+    const { db, organisation, pages, callOff } = await givenGuests(1);
+    const former = await givenAccount(db, organisation, { type: "agent", email: "former@example.com" });
+    const today = await givenAccount(db, organisation, { type: "agent", email: "today@example.com" });
+    const names = { firstName: "Maria", lastName: "Lopez" };
+    const client = await pages.context.agency.clients.add(
+      today,
+      { ...names, externalId: "", phone: "", currency: "", language: "", email: "" },
+      "form-1",
+      { organisation, origin: "https://ours.example" },
+    );
+    if (!client.ok) throw new Error(client.reason);
+    const booked = { account_id: former.id, client_id: client.value.id, by_agent: 1 };
+    await db.updateTable("booking").set(booked).execute();
+    await callOff();
+    const asked = await db.selectFrom("outbox").select(["to_address", "subject"]).orderBy("to_address").execute();
+    const choose = asked.filter(({ subject }) => subject.startsWith("Canceled, choose"));
+    expect(choose.map(({ to_address }) => to_address)).toEqual(["ana@example.com", "today@example.com"]);
+  });
+
   test("PD-03 RO-06 a booking is called in the reader's language what its product calls it", async () => {
     const { pages, ids } = await givenGuests(1);
     const [id = ""] = ids;
