@@ -136,6 +136,9 @@ function valueText(path: string, value: unknown, words: Words): string {
       return productName(text, t);
     case "what":
       return verbName(text, i18n);
+    // Rows of 0.1 have the names of the settings alone.
+    case "settings":
+      return settingName(text, i18n);
     default:
       return text;
   }
