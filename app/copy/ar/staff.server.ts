@@ -109,6 +109,8 @@ export const staff = {
   approvalsNone: "لا شيء ينتظر الموافقة.",
   approvalsDecided: "ما حُسم",
   approvalFor: "لصالح",
+  approvalWhy: "سبب الانتظار",
+  approvalCurrency: "المبلغ ليس بعملة الحد {{currency}}، ولا يُحوَّل إليها.",
   approvalReason: "السبب",
   approvalBy: "صاحب الطلب",
   approvedBy: "وافق عليه",

@@ -103,6 +103,8 @@ export const staff = {
   approvalsNone: "Nothing waits for approval.",
   approvalsDecided: "Decided",
   approvalFor: "For",
+  approvalWhy: "Why it waits",
+  approvalCurrency: "The amount isn't in {{currency}}, the currency of the limit. It isn't converted.",
   approvalReason: "Reason",
   approvalBy: "Requested by",
   approvedBy: "Approved by",

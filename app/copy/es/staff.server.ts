@@ -107,6 +107,8 @@ export const staff = {
   approvalsNone: "No hay nada pendiente de aprobación.",
   approvalsDecided: "Decididas",
   approvalFor: "Para",
+  approvalWhy: "Por qué espera",
+  approvalCurrency: "El importe no está en {{currency}}, la moneda del límite, y no se convierte.",
   approvalReason: "Motivo",
   approvalBy: "Solicitado por",
   approvedBy: "Aprobado por",

@@ -1,12 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Approval } from "#server/admin/approvals";
 import type { Account } from "#server/auth/account";
-import { formatInstant } from "~/i18n/format";
+import { POINTS } from "#server/core/money";
+import { formatInstant, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { verbName } from "./audit.server";
 import { auditDetails } from "./audit-details.server";
 
 export const APPROVALS = "/admin/approvals";
+
+/** The way to a request that was just made. */
+export const approvalsLink = (request: Request, { t }: I18n): { href: string; text: string } | undefined =>
+  /^requested/.test(new URL(request.url).searchParams.get("done") ?? "")
+    ? { href: APPROVALS, text: t("staff.approvals") }
+    : undefined;
+
+/** No rate of the day compares it with the limit. */
+const isOtherCurrency = (currency: string, organisation: { currency: string }): boolean =>
+  currency !== POINTS && currency !== organisation.currency;
 
 /** What operators read of requests: what is wanted, for whom, by whom and what was decided. */
 export async function shownApprovals(
@@ -30,6 +41,14 @@ export async function shownApprovals(
         { before: null, after: JSON.stringify(terms), subject: terms.what },
         { i18n, currency: organisation.currency, linked: (person) => ({ name: name(person), href: undefined }) },
       ),
+      ...(isOtherCurrency(terms.amount.currency, organisation)
+        ? [
+            {
+              term: t("staff.approvalWhy"),
+              text: t("staff.approvalCurrency", { currency: isolated(organisation.currency) }),
+            },
+          ]
+        : []),
       { term: t("staff.approvalReason"), text: reason },
       { term: t("staff.approvalBy"), text: `${name(requestedBy)} · ${at(requestedAt)}` },
       ...(decided

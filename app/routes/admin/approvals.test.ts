@@ -8,6 +8,7 @@ import * as approvalPage from "./approval";
 import * as approvalsPage from "./approvals";
 import * as balancePage from "./change-balance";
 import * as issuePage from "./issue-card";
+import * as personPage from "./person";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -26,6 +27,9 @@ describeWithDatabase((open) => {
     const balance = { ...common, kind: "cash-card", key: "0123456789abcdef" };
     const add = () => pages.post(balancePage, `${person}/balance/add`, balance, asFay, { id: ana.id, change: "add" });
     expect((await add()).location).toBe(`${person}?done=requested`);
+    const after = await pages.get(personPage, `${person}?done=requested`, asFay, { id: ana.id });
+    expect(after.data.doneLink).toEqual({ href: "/admin/approvals", text: "Approvals" });
+    expect((await pages.get(personPage, `${person}?done=added`, asFay, { id: ana.id })).data.doneLink).toBe(undefined);
     expect((await add()).location).toBe(`${person}?done=requested-before`);
     const card = { ...common, kind: "certificate", products: "HLT" };
     const issued = await pages.post(issuePage, `${person}/issue-card`, card, asFay, { id: ana.id });
@@ -61,5 +65,13 @@ describeWithDatabase((open) => {
     const held = await pages.context.asOperator(olga as never).balances.held(organisation, ana.id);
     expect(held.map(({ held }) => held)).toEqual([{ minor: 100_01, currency: "USD" }]);
     expect((await list()).decided).toHaveLength(2);
+
+    const euros = { ...balance, amount: "1.00", currency: "EUR", key: "fedcba9876543210" };
+    const added = await pages.post(balancePage, `${person}/balance/add`, euros, asFay, { id: ana.id, change: "add" });
+    expect(added.location).toBe(`${person}?done=requested`);
+    expect((await list()).open[0]?.facts).toContainEqual({
+      term: "Why it waits",
+      text: "The amount isn't in \u2068USD\u2069, the currency of the limit. It isn't converted.",
+    });
   });
 });

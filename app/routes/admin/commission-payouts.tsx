@@ -9,6 +9,7 @@ import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link, NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
+import { approvalsLink } from "./approvals.server";
 import { payoutHref } from "./payout.server";
 
 const HERE = "/admin/commission-payouts";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, t, t("commission.payouts")),
     heading: t("commission.payouts"),
     done: doneText(request, DONE, i18n),
+    doneLink: approvalsLink(request, i18n),
     none: t("commission.payoutsNone"),
     pay: t("commission.pay"),
     netted: t("commission.netted"),
@@ -85,9 +87,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function CommissionPayouts() {
-  const { heading, done, none, pay, netted, balances, markUp, history } = useLoaderData<typeof loader>();
+  const { heading, done, doneLink, none, pay, netted, balances, markUp, history } = useLoaderData<typeof loader>();
   return (
-    <AdminPage heading={heading} done={done} list={null}>
+    <AdminPage heading={heading} done={done} doneLink={doneLink} list={null}>
       {balances.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>
         {balances.map(({ key, name, person, amount, href }) => (

@@ -21,6 +21,7 @@ import { card, row, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
+import { approvalsLink } from "./approvals.server";
 import { BookingLines } from "./booking-lines";
 import { browsersText, DEED_DONE, deedPath, deedsFor, statusText } from "./change-person.server";
 import { Notes } from "./notes";
@@ -78,6 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
+    doneLink: approvalsLink(request, i18n),
     person: { id, name, email, role: staffRole && i18n.t(`staff.role-${staffRole}`), own: id === account.id },
     changesMoney: hasRight(account, "money"),
     forAgents: isAgent
@@ -131,7 +133,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function PersonPage() {
   const t = useT();
   const loaded = useLoaderData<typeof loader>();
-  const { done, person, access, noted, changesMoney, forAgents, since, lists, balances, canTake, movements } = loaded;
+  const { done, doneLink, person, access, noted, changesMoney, forAgents, since, lists, balances, canTake, movements } =
+    loaded;
   const { booked, membership } = loaded;
   const answer = formAnswer(useActionData<typeof action>()?.result, ["note"]);
   const here = `/admin/people/${person.id}`;
@@ -151,7 +154,7 @@ export default function PersonPage() {
   ];
   const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
   return (
-    <AdminPage heading={person.name} done={done}>
+    <AdminPage heading={person.name} done={done} doneLink={doneLink}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <section className={`${card} ${stack}`} aria-labelledby="account">
         <h2 id="account">{t("admin.account")}</h2>
