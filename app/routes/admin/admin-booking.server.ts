@@ -55,7 +55,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     },
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
-    paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
+    paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
     canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
     // The code that the page of disruptions asks for; a composed booking has those of its parts.
@@ -71,26 +71,31 @@ export async function bookingView(found: Found, account: Account, context: AppLo
 }
 
 /** The refund to each source, shown before the operator confirms. */
-export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
-  (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
+export const goesBack = async (found: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
+  (await context.asOperator(account).bookings.planWhole(found.booking)).map((part) => ({
     name: paidPartName(part, i18n.t),
     amount: [
       ...(part.back.minor > 0 ? [amountText(part.back, i18n)] : []),
       ...(part.back.minor > 0 && part.kind === "outside" ? [i18n.t("payment-due.outsideBackOperators")] : []),
+      ...toOrganization(part, found, i18n),
       ...lostText(part.lost, i18n),
     ].join(" · "),
   }));
 
-function paidText(
-  { amount, back, lost, refundedAt }: PaidPart,
-  { organisation }: AppLoadContext,
-  { t, locale }: I18n,
-): string {
+/** AC-05: what returns to the wallet of a deleted account passes to the organization (breakage in the ledger). */
+const toOrganization = ({ kind, back }: Pick<PaidPart, "kind" | "back">, { booking, deleted }: Found, { t }: I18n) =>
+  back.minor > 0 && kind !== "payment" && kind !== "outside" && deleted.includes(booking.accountId ?? "")
+    ? [t("staff.backToOrganization")]
+    : [];
+
+function paidText(part: PaidPart, found: Found, { organisation }: AppLoadContext, i18n: I18n): string {
+  const { amount, back, lost, refundedAt } = part;
+  const { t, locale } = i18n;
   const paid = amountText(amount, { t, locale });
   if (refundedAt === null) return paid;
   const when = formatInstant(refundedAt, organisation.timeZone, locale);
   const moved = back.minor > 0 ? t("admin.wentBack", { paid, back: amountText(back, { t, locale }), when }) : paid;
-  return [moved, ...lostText(lost, { t, locale })].join(" · ");
+  return [moved, ...toOrganization(part, found, i18n), ...lostText(lost, { t, locale })].join(" · ");
 }
 
 const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = {
