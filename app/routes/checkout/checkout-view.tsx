@@ -37,7 +37,15 @@ type CheckoutViewProps = {
 /** By id; also of what the header's choices of language and currency send along. */
 export const CHECKOUT_FORM = "checkout";
 
-const FIELDS = ["firstName", "lastName", "email", "phone", "requests", "wallet"];
+const GUEST = ["firstName", "lastName", "email", "phone", "requests"];
+
+/** The first error of each field: Conform has them in the order of the alphabet. */
+export function inFormOrder(error: SubmissionResult["error"], needs: OpenCheckout["needs"] = []): [string, string][] {
+  const order = [...GUEST, ...needs.flatMap(({ fields }) => fields.map(({ name }) => name)), "wallet"];
+  return Object.entries(error ?? {})
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .flatMap(([field, messages]) => (messages ?? []).slice(0, 1).map((text): [string, string] => [field, text]));
+}
 
 /** Who stays, what pays, what it costs, and the button. */
 export function CheckoutView({ page, result, told, status, answered }: CheckoutViewProps) {
@@ -45,9 +53,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
   const { words, property, about } = page;
   const open = canBeTyped(page);
   const errorOf = (field: string) => result?.error?.[field]?.[0];
-  const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).slice(0, 1).map((text) => ({ id: idOf(field, page), text })),
-  );
+  const errors = inFormOrder(result?.error, page.needs).map(([field, text]) => ({ id: idOf(field, page), text }));
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <RouteLine
@@ -347,6 +353,6 @@ function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string
 const canBeTyped = ({ barrier }: OpenCheckout): boolean => barrier === undefined || barrier === "session-ended";
 
 const idOf = (field: string, { barrier }: OpenCheckout): string | undefined => {
-  if (FIELDS.includes(field) || field.startsWith("need-")) return field;
+  if ([...GUEST, "wallet"].includes(field) || field.startsWith("need-")) return field;
   return barrier === "session-ended" ? "sign-in-again" : undefined;
 };

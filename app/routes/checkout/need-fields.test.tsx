@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/drivers/markup";
 import { typedOf } from "./checkout-form.server";
+import { inFormOrder } from "./checkout-view";
 import { NeedFields } from "./guest-fields";
 import type { NeedGroup } from "./needs.server";
 
@@ -44,4 +45,11 @@ test("PD-01 BK-03 what an offer needs is asked in labeled groups, an error at it
   for (const part of ['required=""', 'value="Ana 2"', 'aria-invalid="true"']) expect(name).toContain(part);
   expect(html).toMatch(/<input type="date"[^>]*name="need-1-bornOn"/);
   expect(html).toMatch(/<option value="veg" selected/);
+});
+
+test("PD-09 I1 the summary of errors has them in the order of the form", () => {
+  const field = (name: `need-${string}`) => ({ name, as: "text", label: name, required: true }) as const;
+  const needs = [{ legend: "Traveler 1", fields: [field("need-1-name"), field("need-1-bornOn")] }];
+  const error = { wallet: ["w"], "need-1-bornOn": ["b"], "need-1-name": ["n", "not"], email: ["e"], "": ["all"] };
+  expect(inFormOrder(error, needs).map(([, text]) => text)).toEqual(["all", "e", "n", "b", "w"]);
 });
