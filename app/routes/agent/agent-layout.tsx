@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { GoFrom } from "#server/agency/index";
 import type { Agent } from "#server/ports/acting";
 import { viewerOf } from "~/request/viewer.server";
-import { container, screenOnly } from "~/ui/layout.css";
+import { container, screenOnly, stack } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
 import { sectionList } from "~/ui/section-nav.css";
 import { CLIENTS } from "./clients-href";
@@ -58,7 +58,7 @@ export default function AgentLayout() {
   return (
     <>
       {navigation ? (
-        <div className={`${container} ${screenOnly}`}>
+        <div className={`${container} ${stack} ${screenOnly}`}>
           <TabList
             className={sectionList}
             current={Object.entries(LIST_OF).find(([below]) => pathname.startsWith(below))?.[1] ?? pathname}
