@@ -228,7 +228,23 @@ function parsed<Parsed>(parse: () => Parsed): Parsed {
   try {
     return parse();
   } catch (error) {
-    throw new CommandError((error as Error).message, WRONG_USAGE);
+    throw new CommandError(wordsOf(error as Error & { code?: string }), WRONG_USAGE);
+  }
+}
+
+/** The parser's own sentences are about JavaScript. */
+function wordsOf({ code, message }: Error & { code?: string }): string {
+  const [, named = ""] = /'([^']*)'/.exec(message) ?? [];
+  const [, option = named] = /(--?[\w-]+)/.exec(named) ?? [];
+  switch (code) {
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION":
+      return `there is no option ${option}`;
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
+      return / does not take /.test(message) ? `${option} takes no value` : `${option} lacks its value`;
+    case "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL":
+      return `"${named}" is one word too many`;
+    default:
+      return message;
   }
 }
 

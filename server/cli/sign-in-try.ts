@@ -6,9 +6,11 @@ const PROVIDERS = ["google", "facebook", "sso"];
 /** OP-02. */
 export const signInTry: Command = {
   summary: "Asks the sign-in providers that are switched on whether they accept the site; ends with 1 if one doesn't.",
-  usage: `[ORGANISATION | --organisation SLUG] [--provider google|facebook|sso] [--origin URL] [--json]
+  usage: `--organisation SLUG [--provider google|facebook|sso] [--origin URL] [--json]
 
-Run it with the environment of the server, which has the secrets. No one is signed in, and nothing changes.`,
+  --provider  one of them; all that are switched on where not given
+
+The short name of the site is also read without --organisation. Run it with the environment of the server, which has the secrets. No one is signed in, and nothing changes.`,
   takesOrganisation: true,
   async runIn(organisation, context, values) {
     const only = optionalChoice(values, "provider", PROVIDERS);

@@ -165,7 +165,7 @@ describe("AC-08 every command", () => {
         .map(([word, quoted]) => quoted ?? word)
         .map((word) => (word === "FILE" ? join(dirname(database.file), word) : word));
       const { code, err } = await ops(...words);
-      expect([command, code === 2 && /is missing|Unknown option|it takes the name/.test(err)]).toEqual([
+      expect([command, code === 2 && /is missing|there is no option|it takes the name/.test(err)]).toEqual([
         command,
         false,
       ]);
@@ -358,6 +358,14 @@ describe("organisation add", () => {
   });
 });
 
+test("AC-08 an option or a word that a command doesn't take is named in a sentence", async () => {
+  const said = async (...args: string[]) => (await ops(...args)).err.split("\n")[0];
+  expect(await said("people", "import", "m.csv", "--json")).toBe("ops people import: there is no option --json");
+  expect(await said("people", "show", "x", "--organisation", "ours")).toBe('ops people show: "x" is one word too many');
+  expect(await said("people", "show", "--organisation")).toBe("ops people show: --organisation lacks its value");
+  expect(await said("doctor", "--json=1")).toBe("ops doctor: --json takes no value");
+});
+
 describe("OP-02 a draft", () => {
   const words = { updated: "2026-11-01", sections: [{ heading: "Us", paragraphs: ["Rio sells travel."] }] };
   const texts = { privacy: words, terms: words, accessibility: words };
@@ -508,7 +516,8 @@ describe("OP-01 an organisation's settings", () => {
       "pointValue: not set → 1/300",
       "secondPersonAbove: not set → 500.00",
     ]);
-    expect((await stored()).settings).toMatchObject({
+    const row = await db.selectFrom("organisation").select("settings").executeTakeFirstOrThrow();
+    expect(JSON.parse(row.settings)).toMatchObject({
       ...{ secondPersonAbove: 50_000, pointValue: "1/3" },
       markUp: { maxPercent: 5, maxAmount: 100_000 },
     });
