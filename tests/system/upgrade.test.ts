@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { connect } from "../../server/db/connect.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { expectWhole } from "../drivers/invariants.ts";
 import { givenBuyers } from "../drivers/load.ts";
 import { runOps } from "../drivers/ops.ts";
 import { runServer, startServer } from "../drivers/server.ts";
+import { givenSite } from "../drivers/site.ts";
 import { INITIALS, withNext } from "../fixtures/next-migration.ts";
 
 const LATER = /A later version has migrated the database \(999-initials-\w+\): run that version/;
@@ -35,4 +38,20 @@ describeOnEachDatabase((open) => {
       /^done {5}\S+Z {2}001-release-0\.2\.0-\w{16}\nunknown {2}\S+Z {2}999-initials-\w{16}\n$/,
     );
   });
+});
+
+test("F27 F23 where the database lacks a migration of a new build, SIGHUP leaves the former workers in place", async () => {
+  const { database, remove } = await givenSite();
+  const server = await startServer({ database });
+  await server.line((line) => line.event === "ready");
+  const db = connect(database);
+  await sql`delete from kysely_migration`.execute(db);
+  await db.destroy();
+  server.signal("SIGHUP");
+  const line = await server.line((each) => each.event === "worker");
+  expect(line).toMatchObject({ err: { message: expect.stringContaining("Back it up, then: npm run ops -- migrate") } });
+  expect(server.workers()).toHaveLength(1);
+  expect((await server.send({ path: "/login" })).status).toBe(200);
+  await server.stop();
+  await remove();
 });
