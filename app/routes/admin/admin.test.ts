@@ -299,6 +299,21 @@ describeWithDatabase((open) => {
       ]);
     });
 
+    test("AC-08 AC-05 of a canceled trip of a deleted account what its wallet paid goes to the organization, in words", async () => {
+      await givenDiscountCard(db, site.account);
+      const { reference } = await site.book();
+      const { id } = site.account;
+      const gone = { email: "", email_lookup: `deleted:${id}` };
+      await db.updateTable("account").set(gone).where("id", "=", id).execute();
+      const path = `/admin/bookings/${reference}/cancel`;
+      const asked = await site.pages.get(cancelPage, path, site.asOperator, { reference });
+      const words = "to the organization: the account was deleted";
+      expect(asked.data.goesBack.map(({ amount }) => amount)).toEqual([expect.stringContaining(words)]);
+      expect((await cancel(reference)).status).toBe(303);
+      const { view } = (await show(reference)).data;
+      expect(view.paid.map(({ text }) => text)).toEqual([expect.stringContaining(words)]);
+    });
+
     test("AC-08 BK-04 lists a booking with an unknown outcome, and an operator decides it by a form, once", async () => {
       const { reference } = await site.book();
       const path = `/admin/bookings/${reference}/resolve`;
