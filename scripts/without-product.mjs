@@ -7,8 +7,11 @@ import { root } from "./prepare.mjs";
 
 const SIDES = ["server/products", "app/products", "server/adapters"];
 const TESTS = /^(tests|bench)\/|\.test\.tsx?$/;
-/** What any product may use of them, none has to. */
-const TOOLS = /^(app\/(i18n|request|ui)|server\/(adapters\/http|core|email|membership|reference|stock|wallet))\//;
+/** What is tested without any product (decision 026). */
+const MONEY = ["orders", "wallet", "ledger", "payments", "documents"].map((context) => `server/${context}/`);
+/** What any product may use of them, none has to; and what the home page offers to continue, which is a page of stays. */
+const TOOLS =
+  /^(?:(?:app\/(?:i18n|request|ui)|server\/(?:adapters\/http|core|email|membership|reference|stock|wallet))\/|app\/products\/(?:\w+\/)?history\.server\.ts)/;
 
 /** What can be removed beside a product: its files, the lists with its lines, what it alone uses of what stays, and lines that import nothing of it. */
 const PARTS = {
@@ -58,6 +61,8 @@ try {
   report("types", typeErrors());
   const cruise = ["--config", ".dependency-cruiser.cjs", "app", "server", "scripts", "tests", "bench"];
   report("import rules", run("dependency-cruiser/bin/dependency-cruise.mjs", ...cruise));
+  // Those of the desk of agents are among them.
+  if (!Object.hasOwn(PARTS, kind)) report("tests of orders and money", run("vitest/vitest.mjs", "run", ...MONEY));
   if (gone.length > 0) console.log(`These tests need it:\n${gone.join("\n")}`);
   const names = files.flatMap((file) => ["-e", file.replace(/^(?:app|server)\/|\.tsx?$/g, "")]);
   const naming = spawnSync("git", ["grep", "-lwF", ...names], { cwd: copy, encoding: "utf8" }).stdout;

@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { registerTrial } from "../../tests/fakes/trial-product.ts";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import type { ReceiptContent } from "./content.ts";
 import { documentEmail } from "./document-email.ts";
+
+beforeAll(registerTrial);
 
 const RATE: UsedRate = { from: "EUR", to: "USD", rate: "1.15", asOf: "2026-11-20", source: "ECB" };
 
@@ -44,7 +47,7 @@ test("RT-05 the email of a receipt has the sums in the order of its page, with w
       "Certificate: USD 23.00 (EUR 20.00)",
       "Cash card: USD 23.00 (EUR 20.00)",
       "Paid with your booking: USD 46.00",
-      "To be paid at the property: USD 64.00",
+      "To be paid at the box office: USD 64.00",
     ].join("\n"),
   );
   expect(text.match(/1 EUR = 1\.15 USD/g)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
 import { fold, foldSummary } from "~/ui/fold.css";
-import { asideFirst, card, from, row, small, soft, stack } from "~/ui/layout.css";
+import { asideFirst, card, row, small, soft, stack } from "~/ui/layout.css";
 import { notice } from "~/ui/notice.css";
 
 const phone = "not all and (min-width: 36rem)";
@@ -31,12 +31,7 @@ export const showButton = style({
     },
   },
 });
-/** Places to choose from, side by side where there is room: the form below them stays in sight. */
-export const placeOptions = style({ "@media": { [from.lg]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } });
-/** A line of its own once it is open. */
-export const search = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
-export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
 /** Three tickets fit the first screen of a phone: one line of facts each, and the nights' price where there is room. */
 export const list = style([stack, { gap: ".75rem", "@media": { [phone]: { gap: ".5rem" } } }]);
 export const main = style([stack, { "@media": { [phone]: { gap: ".5rem", paddingBlockStart: ".5rem" } } }]);
@@ -52,9 +47,6 @@ export const see = style([
   { "@media": { [phone]: { minBlockSize: "2.75rem", paddingInline: ".5rem", fontSize: ".875rem" } } },
 ]);
 export const name = style({ "@media": { [phone]: { fontSize: "1rem", textWrap: "wrap" } } });
-export const oneLine = style({
-  "@media": { [phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
-});
 export const titleLink = style({
   color: "inherit",
   textDecoration: "none",

@@ -7,19 +7,7 @@ import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import { partyText } from "~/products/stays/stay-messages";
 import { MembersOnly } from "~/shared/offer/members-only";
-import {
-  asked,
-  busy,
-  condition,
-  found,
-  list,
-  main,
-  name,
-  oneLine,
-  search,
-  see,
-  titleLink,
-} from "~/shared/offer/results.css";
+import { asked, condition, found, list, main, name, see, titleLink } from "~/shared/offer/results.css";
 import { Score } from "~/shared/offer/score";
 import { RemoveChip, Tag } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
@@ -29,6 +17,7 @@ import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
 import { FilterForm } from "./filter-form";
+import { busy, oneLine, search } from "./results.css";
 import type { Results, ResultView } from "./results.server";
 import { ResultsMap } from "./results-map";
 

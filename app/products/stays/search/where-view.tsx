@@ -1,9 +1,9 @@
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import type { SearchFormProps } from "~/products/stays/search-form/search-form";
-import { placeOptions } from "~/shared/offer/results.css";
 import type { PlaceSuggestion } from "~/shared/places/places";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { placeOptions } from "./results.css";
 
 /** `href`: of a property's page; places continue the search. */
 export type WhereOption = PlaceSuggestion & { href?: string | undefined };
