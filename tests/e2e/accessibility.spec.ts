@@ -50,6 +50,9 @@ const GROUPS: [name: string, pages: (journey: Journey, site: string) => Promise<
   ["of signing up and changing what is known", (_, site) => accountPagesUnderTest(site)],
 ];
 
+/** Whose colors are judged: what looks like nothing before, and, so that axe looks at some of every page, what each has. */
+const TEXT = "[data-new], h1, h2, p";
+
 // Where a page is looked at without scripts they are switched off while it loads, and let in afterwards for axe.
 
 const tests = VISITS.flatMap((visit) =>
@@ -95,8 +98,9 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
         const look = `${tested.name}, ${width} px, ${colorScheme}`;
         expect.soft(await overflowOf(page), `${look}: wider than the screen`).toBeLessThanOrEqual(0);
         if (!withRules) continue;
-        const isNew = (await hasNewLooks(page, seen[at] as Set<string>)) || testsAll;
-        if (isNew || of === "all") expect.soft(await violationsOf(page, isNew ? of : "others"), look).toEqual([]);
+        const isNew = (await markNewLooks(page, seen[at] as Set<string>)) || testsAll;
+        if (isNew || of === "all")
+          expect.soft(await violationsOf(page, isNew ? of : "others", testsAll ? "*" : TEXT), look).toEqual([]);
       }
       if (!withScripts || tested.refused) continue;
       // Effects have asked for what they load once the browser has nothing to do. A page that draws nothing is never called.
@@ -144,18 +148,30 @@ async function scriptSwitch(page: Page): Promise<(on: boolean) => Promise<unknow
   return (on) => session.send("Emulation.setScriptExecutionDisabled", { value: !on });
 }
 
-/** Whether something on the page has colors or classes, its own or of what it stands in, that nothing `seen` before had. */
-async function hasNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
-  const looks = await page.evaluate(() =>
-    [...document.body.querySelectorAll("*")].map((element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      const names = [element, element.parentElement].map((each) => `${each?.tagName} ${each?.getAttribute("class")}`);
-      return `${names.join(" in ")}, ${color} on ${backgroundColor}`;
-    }),
-  );
-  const before = seen.size;
+/** Marks what is seen in colors, letters or classes, its own or of what it stands in, that nothing had before; whether there is any. */
+async function markNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
+  const looks = await page.evaluate(() => {
+    const behind = new Map<Element | null, string>();
+    return [...document.querySelectorAll("html, body, body *")].map((element) => {
+      const { color, backgroundColor, backgroundImage, fontSize, fontWeight } = getComputedStyle(element);
+      const parent = element.parentElement;
+      const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+      behind.set(element, (isClear && behind.get(parent)) || `${backgroundColor} ${backgroundImage}`);
+      const isShown = element.checkVisibility() && !element.closest("[inert]");
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+      const names = [element, parent].map((each) => `${each?.tagName} ${each?.getAttribute("class")}`);
+      const letters = `${color} on ${behind.get(element)}, ${fontSize} ${fontWeight}`;
+      return `${names.join(" in ")}, ${letters}, ${isShown} ${hasText}`;
+    });
+  });
+  const marked = looks.flatMap((look, at) => (seen.has(look) ? [] : [at]));
   for (const look of looks) seen.add(look);
-  return seen.size > before;
+  await page.evaluate((marked) => {
+    const elements = [...document.querySelectorAll("html, body, body *")];
+    for (const element of elements) element.removeAttribute("data-new");
+    for (const at of marked) elements[at]?.setAttribute("data-new", "");
+  }, marked);
+  return marked.length > 0;
 }
 
 const overflowOf = (page: Page): Promise<number> =>
