@@ -270,8 +270,8 @@ export type ListingChange =
   | { is: "close" | "open"; from: Day; to: Day }
   /** `before`: the stamp of the photos that these replace. */
   | { is: "photos"; before: string; photos: ListedPhoto[] };
-/** `isSentAgain`: it is tried again where it could not be made. */
-export type ListedPhoto = { source: string; caption: LocalText | undefined; isSentAgain?: boolean };
+/** `room`: the number of the room that it shows; 0: the property. `isSentAgain`: it is tried again where it could not be made. */
+export type ListedPhoto = { room: number; source: string; caption: LocalText | undefined; isSentAgain?: boolean };
 export type ListingRefusal = "unknown" | "unchanged" | "changed-meanwhile";
 
 /** A file of what a product sells, one thing a line, that an operator imports. */

@@ -1,10 +1,11 @@
 import { DAY } from "../../server/core/durations.ts";
 import { anAddress, aViewer, openDemo } from "../fixtures/members.ts";
+import { givenPhotos } from "../fixtures/property-photos.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
 import { offeredFields, unescaped } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
-import { demo, hostOf, type Journey, type Person } from "./journey.ts";
+import { dataFile, demo, hostOf, type Journey, type Person } from "./journey.ts";
 
 const SECOND_FACTOR = "/admin/second-factor";
 
@@ -155,10 +156,48 @@ export async function unpaidBooking(site: Sender, cookie: string, weeks = 7): Pr
   return `/admin/unpaid-bookings/${id}`;
 }
 
+/** A property that has photos, of which the demo itself has none. */
+async function propertyWithPhotos(): Promise<string> {
+  const db = openDemo();
+  const code = await givenPhotos(db, dataFile("."), LISBON);
+  await db.destroy();
+  return code;
+}
+
+/** An approval that waits at a site. */
+async function waitingApproval(slug: string): Promise<string> {
+  const db = openDemo();
+  const id = `waiting-${slug}`;
+  const { id: account, organisation_id } = await db
+    .selectFrom("account")
+    .innerJoin("organisation", "organisation.id", "account.organisation_id")
+    .select(["account.id", "account.organisation_id"])
+    .where("organisation.slug", "=", slug)
+    .orderBy("account.id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const amount = { minor: 500_00, currency: "EUR" };
+  await db
+    .insertInto("approval_request")
+    .values({
+      ...{ id, organisation_id, account_id: account, requested_by: account, requested_at: Date.now(), state: "open" },
+      terms: JSON.stringify({ what: "balances.add", kind: "cash-card", amount, expiresOn: null, paid: false }),
+      ...{ reason: "storm in Porto", decided_by: null, decided_at: null, decided_why: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.destroy();
+  return `/admin/approvals/${id}`;
+}
+
+/** The part of a site's host that names it in the demo. */
+const slugOf = (site: string): string => (site === "localhost" ? "waypoint" : site.replace(".localhost", ""));
+
 /** Every page of the booking path; a booking is made for those that need one. */
 export async function bookingPath(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
   const { results, property, checkout } = await findStay(at(site));
+  const withPhotos = await propertyWithPhotos();
   return [
     { name: "home", path: "/" },
     { name: "search of stays", path: "/stays" },
@@ -167,6 +206,8 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "results with two filters", path: `${results}&free=1&stars=4` },
     { name: "results on a map", path: `${results}&view=map` },
     { name: "property", path: property },
+    { name: "property with photos", path: `/hotel-details?property=${withPhotos}&${lisbonQuery()}` },
+    { name: "photos of a property", path: `/hotel-details/${withPhotos}/photos` },
     { name: "search of activities", path: "/activities" },
     { name: "activities found", path: activitiesQuery() },
     { name: "activities on a map", path: activitiesQuery().replace("results", "map") },
@@ -209,6 +250,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "paying commission refused", path: pay, refused: { reference: "" }, status: 400 },
   ];
   const disrupted = await disruptionOf(booking);
+  const approval = await waitingApproval(slugOf(site));
   const unpaid = await unpaidBooking(at(site), await journey.sessionOf(personOf(site)));
   await at(site).send({ path: SECOND_FACTOR, headers: { cookie }, form: { step: "begin", password: "" } });
   const pages: PageUnderTest[] = [
@@ -216,6 +258,8 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "second factor", path: SECOND_FACTOR },
     { name: "second factor refused", path: SECOND_FACTOR, refused: { factor: "" }, status: 400 },
     { name: "approvals", path: "/admin/approvals?done=approve" },
+    { name: "approval", path: approval },
+    { name: "approval refused", path: approval, refused: { reason: "" }, status: 400 },
     { name: "staff", path: "/admin/staff?done=role" },
     { name: "staff role", path: "/admin/staff/role" },
     { name: "staff role refused", path: "/admin/staff/role", refused: { email: "x", reason: "" }, status: 400 },
@@ -283,6 +327,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "logo", path: "/admin/site/logo" },
     { name: "logo refused", path: "/admin/site/logo", refused: { reason: "" }, status: 400 },
     { name: "own properties", path: "/admin/properties" },
+    ...(site === OWNS_PROPERTIES ? ownProperty(await propertyWithPhotos()) : []),
     { name: "history of settings", path: "/admin/site/history" },
     { name: "putting a plan on sale", path: "/admin/plans/new" },
     { name: "operator's booking", path: booking },
@@ -383,6 +428,21 @@ async function markUpLink(site: Sender, cookie: string, quote: string): Promise<
   return linkIn(text, /href="(\/agent\/quotes\/[\w-]+\/mark-up\?option=[\w-]+)"/);
 }
 
+/** The one site of the demo whose property has photos. */
+const OWNS_PROPERTIES = "localhost";
+
+const ownProperty = (code: string): PageUnderTest[] => [
+  { name: "own property", path: `/admin/properties/${code}?done=close` },
+  { name: "photos of an own property", path: `/admin/properties/${code}/photos?done=photos` },
+  { name: "photos of a room", path: `/admin/properties/${code}/photos?room=1` },
+  {
+    name: "photos of a room refused",
+    path: `/admin/properties/${code}/photos?room=1`,
+    refused: { reason: "" },
+    status: 400,
+  },
+];
+
 /** The one site of the demo whose activities these are. */
 const OWNS_ACTIVITIES = "localhost";
 
@@ -401,8 +461,7 @@ async function timesOfActivity(read: (path: string) => Promise<string>): Promise
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
 export async function otherPagesUnderTest(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
-  const slug = site === "localhost" ? "waypoint" : site.replace(".localhost", "");
-  const own = [...OWN_PAGES, ...planPages(slug), ...(site === SELLS_CERTIFICATES ? CERTIFICATE_PAGES : [])];
+  const own = [...OWN_PAGES, ...planPages(slugOf(site)), ...(site === SELLS_CERTIFICATES ? CERTIFICATE_PAGES : [])];
   return [...GUEST_PAGES, ...own.map((tested) => ({ ...tested, cookie }))];
 }
 

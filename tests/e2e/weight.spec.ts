@@ -19,7 +19,7 @@ const SCRIPTS_WITH_RESULTS = 98_500;
 const SCRIPTS_WITH_VALIDATED_FORM = 102_000;
 /** With Conform, whose forms follow their schema. */
 const SCRIPTS_WITH_SCHEMA_FORM = 111_500;
-const RESULTS = ["results", "results with two filters", "results on a map", "property"];
+const RESULTS = ["results", "results with two filters", "results on a map", "property", "property with photos"];
 const OF_SCHEMA = [
   "sign-in",
   "sign-in over a page",

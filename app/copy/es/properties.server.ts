@@ -56,9 +56,13 @@ export const properties: Messages<typeof english> = {
   photosTitle: "Fotos de {{name}}",
   photosText:
     "La primera foto se ve grande y la página del alojamiento muestra cinco. La página de fotos las tiene todas.",
+  roomPhotosTitle: "Fotos de {{room}}, {{name}}",
+  roomPhotosText: "La primera foto se ve junto a los precios de la habitación. La página de fotos las tiene todas.",
+  changeRoomPhotos: "Añadir, ordenar o quitar fotos de {{room}}",
   addTitle: "Añadir fotos",
   files: "Archivos de fotos",
-  filesHint: "JPEG, PNG, WebP o AVIF, de 20 MB en total como máximo. Un alojamiento tiene {{max}} fotos como máximo.",
+  filesHint:
+    "JPEG, PNG, WebP o AVIF, de 20 MB en total como máximo. Un alojamiento y cada una de sus habitaciones tienen {{max}} fotos como máximo.",
   add: "Añadir fotos",
   filesMissing: "Elige al menos un archivo",
   notAPhoto: "El archivo {{number}} no es JPEG, PNG, WebP ni AVIF. No se ha añadido ninguna foto.",

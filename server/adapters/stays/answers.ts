@@ -179,6 +179,7 @@ const details = z
   .object({
     property,
     photos: z.array(photo).optional(),
+    roomPhotos: z.array(z.object({ id: z.int(), name: text, photos: z.array(photo) })).optional(),
     scores: z.partialRecord(z.enum(SCORED), z.int().min(0).max(100)).optional(),
     description: text,
     checkInFrom: time,

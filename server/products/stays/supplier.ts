@@ -198,6 +198,8 @@ export type PropertyDetails = {
   property: PropertySummary;
   /** The one that shows it best first. */
   photos?: Photo[];
+  /** Of each room that has any, with the id of its summary. */
+  roomPhotos?: { id: number; name: LocalText; photos: Photo[] }[];
   /** By category, × 10; without categories that no guest scored. */
   scores?: Partial<Record<Scored, number>>;
   description: LocalText;

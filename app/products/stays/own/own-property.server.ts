@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import type { LocalText } from "#server/core/local-text";
 import type { ListedPhoto } from "#server/products/product";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { notFoundForOwner } from "~/request/guards.server";
+import { notFound, notFoundForOwner } from "~/request/guards.server";
 
 export const OWN = "/admin/properties";
 export const ownHref = (code: string, part?: string): string =>
@@ -20,11 +21,24 @@ export async function findOwn(code: string | undefined, context: AppLoadContext)
   return (await stays.own.find(organisation.id, code ?? "", todayOf(context))) ?? notFoundForOwner(context);
 }
 
-type Listed = Pick<ListedPhoto, "source" | "caption">;
+/** Whose photos the address is about: a room's, which it names, or the property's (0). */
+export function roomOf(request: Request, { rooms }: OwnProperty): { no: number; name?: LocalText } {
+  const asked = new URL(request.url).searchParams.get("room");
+  return asked === null ? { no: 0 } : (rooms.find(({ no }) => String(no) === asked) ?? notFound());
+}
+
+export function photosHref(code: string, room: number, more: { done?: "photos" } = {}): string {
+  const query = new URLSearchParams({ ...(room > 0 && { room: String(room) }), ...more }).toString();
+  return `${ownHref(code, "photos")}${query && `?${query}`}`;
+}
+
+type Listed = Pick<ListedPhoto, "room" | "source" | "caption">;
 
 /** The same photos in the same order, with the same texts. */
 export function arePhotos(some: Listed[], others: Listed[]): boolean {
-  const [one, other] = [some, others].map((photos) => photos.map(({ source, caption }) => [source, caption]));
+  const [one, other] = [some, others].map((photos) =>
+    photos.map(({ room, source, caption }) => [room, source, caption]),
+  );
   return isDeepStrictEqual(one, other);
 }
 

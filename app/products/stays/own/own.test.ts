@@ -45,7 +45,9 @@ describeWithDatabase((open) => {
   test("OP-05 operators with the right list own properties and open one; others and other properties are refused", async () => {
     const { pages, staff, support, code, other, db, shown } = await aSite();
     const { data } = await pages.get(listPage, "/admin/properties?q=rio", staff);
-    expect(data.properties).toMatchObject([{ name: "Casa do Rio", href: `/admin/properties/${code}` }]);
+    expect(data.properties).toMatchObject([
+      { name: "Casa do Rio", href: `/admin/properties/${code}`, facts: ["Lisbon", code] },
+    ]);
     expect((await pages.get(listPage, "/admin/properties", support)).status).toBe(403);
     const theirs = await givenHotel(db, { owner_id: other.id });
     for (const page of [propertyPage, photosPage, changePage])
@@ -93,7 +95,7 @@ describeWithDatabase((open) => {
       .where("code", "=", code)
       .executeTakeFirstOrThrow();
     const photo = (no: number) => ({
-      ...{ destination_id, property_id: id, no, source: `file:${no}` },
+      ...{ destination_id, property_id: id, no, room_no: 0, source: `file:${no}` },
       ...{ caption: null, hash: `h${no}`, problem: null },
     });
     await db.insertInto("property_photo").values([1, 2, 3].map(photo)).execute();
@@ -121,6 +123,58 @@ describeWithDatabase((open) => {
       "file",
     );
     expect(await audited()).toMatchObject([{ verb: "properties.photos", reason: "season" }]);
+  });
+
+  test("OP-05 photos of a room are on a page of their own, from where they are described and removed; the others stay", async () => {
+    const { db, pages, staff, code, at } = await aSite();
+    const { destination_id, id } = await db
+      .selectFrom("property")
+      .select(["destination_id", "id"])
+      .where("code", "=", code)
+      .executeTakeFirstOrThrow();
+    const photo = (no: number, room_no: number) => ({
+      ...{ destination_id, property_id: id, no, room_no, source: `file:${no}` },
+      ...{ caption: null, hash: `h${no}`, problem: null },
+    });
+    await db
+      .insertInto("property_photo")
+      .values([photo(1, 0), photo(2, 1), photo(3, 1)])
+      .execute();
+    const path = `${at}/photos?room=1`;
+    const { data: whole } = await pages.get(photosPage, `${at}/photos`, staff, { code });
+    expect([whole.photos.map(({ src }) => src), whole.rooms]).toEqual([
+      ["/photos/h1-640"],
+      [
+        expect.objectContaining({
+          ...{ name: "Double room", href: path },
+          photos: [
+            expect.objectContaining({ src: "/photos/h2-640" }),
+            expect.objectContaining({ src: "/photos/h3-640" }),
+          ],
+        }),
+      ],
+    ]);
+    const get = async () => (await pages.get(photosPage, path, staff, { code })).data;
+    const { stamp, photos, heading, here } = await get();
+    expect([heading, here]).toEqual(["Photos of \u2068Double room\u2069, \u2068Casa do Rio\u2069", path]);
+    const sources = Object.fromEntries(photos.map(({ source }) => [source.name, source.value]));
+    const typed = {
+      stamp,
+      reason: "new beds",
+      "position-0": "1",
+      "position-1": "2",
+      "remove-0": "on",
+      "alt-en-1": "Bed",
+    };
+    const send = () => pages.post(photosPage, path, { ...sources, ...typed }, staff, { code });
+    for (const _ of ["sent", "sent again"]) expect((await send()).location).toBe(`${path}&done=photos`);
+    const stored = await db.selectFrom("property_photo").select(["no", "room_no", "source"]).orderBy("no").execute();
+    expect(stored).toEqual([
+      { no: 1, room_no: 0, source: "file:1" },
+      { no: 2, room_no: 1, source: "file:3" },
+    ]);
+    expect((await get()).photos[0]?.alts[0]?.value).toBe("Bed");
+    expect((await pages.get(photosPage, `${at}/photos?room=2`, staff, { code })).status).toBe(404);
   });
 
   test("OP-05 a failed photo is tried again when it is uploaded again, a form sent twice adds once, and there are at most 20", async () => {

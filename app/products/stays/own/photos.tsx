@@ -3,8 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import { latinDigits } from "#server/core/digits";
+import { inLanguage } from "#server/core/local-text";
 import { isOffered } from "#server/core/offered";
 import type { ListedPhoto } from "#server/products/product";
+import { isolated } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -16,11 +18,21 @@ import { AccountForm } from "~/shared/account/account-form";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { stack } from "~/ui/layout.css";
+import { row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { OwnPage, Reason } from "./own-page";
-import { arePhotos, findOwn, type OwnProperty, ownHref, reasonField, reasonWords } from "./own-property.server";
+import {
+  arePhotos,
+  findOwn,
+  type OwnProperty,
+  ownHref,
+  photosHref,
+  reasonField,
+  reasonWords,
+  roomOf,
+} from "./own-property.server";
 
-/** As many as an import takes. */
+/** Of the property and of each room, as many as an import takes. */
 const MOST_PHOTOS = 20;
 const LONGEST_ALT = 160;
 /** Its page has a reason in each of two forms. */
@@ -31,19 +43,24 @@ const spokenOn = ({ organisation }: AppLoadContext) =>
     isOffered(organisation.languages, language),
   );
 
-/** OP-05: the photos of an own property: adds, describes, orders and removes them. */
+/** OP-05: the photos of an own property, or of one of its rooms: adds, describes, orders and removes them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { i18n } = await requireOperator(request, context, "catalogue");
   const { t } = i18n;
-  const { code, name, photos, stamp } = await findOwn(params["code"], context);
-  const heading = t("properties.photosTitle", { name });
+  const own = await findOwn(params["code"], context);
+  const { code, name, stamp } = own;
+  const room = roomOf(request, own);
+  const ofProperty = t("properties.photosTitle", { name });
+  const heading = room.name
+    ? t("properties.roomPhotosTitle", { room: isolated(inLanguage(room.name, i18n.language)), name: isolated(name) })
+    : ofProperty;
   return {
     title: pageTitle(context, t, heading),
     heading,
     done: doneText(request, { photos: "properties.donePhotos" }, i18n),
-    text: t("properties.photosText"),
-    here: ownHref(code, "photos"),
-    back: { href: ownHref(code), text: name },
+    text: t(room.name ? "properties.roomPhotosText" : "properties.photosText"),
+    here: photosHref(code, room.no),
+    back: room.name ? { href: photosHref(code, 0), text: ofProperty } : { href: ownHref(code), text: name },
     stamp,
     add: {
       heading: t("properties.addTitle"),
@@ -52,27 +69,48 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       submit: t("properties.add"),
     },
     edit: { heading: t("properties.editTitle"), submit: t("properties.save"), remove: t("properties.remove") },
-    photos: photos.map(({ source, caption, addresses, hasFailed }, index) => ({
-      legend: t("properties.photo", { number: index + 1 }),
-      src: addresses?.[0],
-      state: addresses ? undefined : t(hasFailed ? "properties.failed" : "properties.preparing"),
+    photos: photosOf(own, room.no).map((photo, index) => ({
+      ...shown(photo, index, i18n),
       position: { name: `position-${index}`, label: t("properties.position"), value: String(index + 1) },
       alts: spokenOn(context).map((language) => ({
         name: `alt-${language}-${index}`,
         label: t("properties.alt", { language: LANGUAGES[language].name }),
-        value: caption?.[language] ?? "",
+        value: photo.caption?.[language] ?? "",
         lang: LANGUAGES[language].code,
       })),
       remove: `remove-${index}`,
-      source: { name: `source-${index}`, value: source },
+      source: { name: `source-${index}`, value: photo.source },
     })),
+    rooms: room.name ? [] : own.rooms.map((each) => roomOnPage(own, each, i18n)),
     reason: reasonWords(i18n),
+  };
+}
+
+type OwnPhoto = OwnProperty["photos"][number];
+
+const photosOf = ({ photos }: Pick<OwnProperty, "photos">, room: number): OwnPhoto[] =>
+  photos.filter((photo) => photo.room === room);
+
+const shown = ({ addresses, hasFailed }: OwnPhoto, index: number, { t }: I18n) => ({
+  legend: t("properties.photo", { number: index + 1 }),
+  src: addresses?.[0],
+  state: addresses ? undefined : t(hasFailed ? "properties.failed" : "properties.preparing"),
+});
+
+function roomOnPage(own: OwnProperty, { no, name }: OwnProperty["rooms"][number], i18n: I18n) {
+  const room = inLanguage(name, i18n.language);
+  return {
+    name: room,
+    href: photosHref(own.code, no),
+    change: i18n.t("properties.changeRoomPhotos", { room: isolated(room) }),
+    photos: photosOf(own, no).map((photo, index) => shown(photo, index, i18n)),
   };
 }
 
 export async function action({ params, request: sent, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireOperator(sent, context, "catalogue");
   const own = await findOwn(params["code"], context);
+  const { no } = roomOf(sent, own);
   const { files, request } = await takeFiles(sent, "file");
   const schema = z.object({
     reason: reasonField,
@@ -89,25 +127,34 @@ export async function action({ params, request: sent, context }: ActionFunctionA
   if (!form.ok) return refused();
   const { reason, stamp, ...typed } = form.value as Record<string, string> & { reason: string; stamp: string };
   const isCurrent = stamp === own.stamp;
-  const listed = isCurrent ? own.photos : listedIn(typed, own);
-  const changed = intent === "add" ? await withFiles(own, files, context, i18n) : await edited(listed, typed, context);
+  const before = photosOf(own, no);
+  const listed = isCurrent ? before : listedIn(typed, before, no);
+  const changed =
+    intent === "add" ? await withFiles(before, no, files, context, i18n) : await edited(listed, typed, context);
   if ("errors" in changed && isCurrent) return refused(changed.errors);
   const { photos } = "errors" in changed ? {} : changed;
   const isDone =
     photos &&
-    ((isCurrent && (await saved(account, own, { before: stamp, photos, reason }, context))) ||
+    ((isCurrent && (await saved(account, own, { before: stamp, photos: among(own, no, photos), reason }, context))) ||
       // The form came twice, and the first one did it.
-      arePhotos(photos, (await findOwn(own.code, context)).photos));
+      arePhotos(photos, photosOf(await findOwn(own.code, context), no)));
   return isDone
-    ? redirect(`${ownHref(own.code, "photos")}?done=photos`, 303)
+    ? redirect(photosHref(own.code, no, { done: "photos" }), 303)
     : refused({ "": [i18n.t("properties.changedMeanwhile")] });
 }
 
+/** All photos of the property, where these are now those of one room. */
+const among = ({ photos }: OwnProperty, no: number, ofRoom: ListedPhoto[]): ListedPhoto[] => [
+  ...photos.filter(({ room }) => room < no),
+  ...ofRoom,
+  ...photos.filter(({ room }) => room > no),
+];
+
 /** The photos of which a form was made. */
-function listedIn(typed: Record<string, string>, { photos }: OwnProperty): ListedPhoto[] {
+function listedIn(typed: Record<string, string>, photos: OwnPhoto[], room: number): ListedPhoto[] {
   const captions = new Map(photos.map(({ source, caption }) => [source, caption]));
   const sources = Array.from({ length: MOST_PHOTOS }, (_, index) => typed[`source-${index}`]);
-  return sources.flatMap((source) => (source ? [{ source, caption: captions.get(source) }] : []));
+  return sources.flatMap((source) => (source ? [{ room, source, caption: captions.get(source) }] : []));
 }
 
 type Changed = { photos: ListedPhoto[] } | { errors: Record<string, string[]> };
@@ -129,7 +176,8 @@ function fieldsOf(context: AppLoadContext): z.ZodRawShape {
 }
 
 async function withFiles(
-  own: OwnProperty,
+  photos: OwnPhoto[],
+  room: number,
   files: Uint8Array[],
   context: AppLoadContext,
   { t }: I18n,
@@ -141,10 +189,10 @@ async function withFiles(
     if (!kept.ok) return { errors: { file: [t("properties.notAPhoto", { number: index + 1 })] } };
     sent.add(kept.value);
   }
-  const before = own.photos.map(({ source, caption }) => ({ source, caption, isSentAgain: sent.delete(source) }));
+  const before = photos.map(({ source, caption }) => ({ room, source, caption, isSentAgain: sent.delete(source) }));
   if (before.length + sent.size > MOST_PHOTOS)
     return { errors: { file: [t("properties.tooMany", { max: MOST_PHOTOS })] } };
-  return { photos: [...before, ...[...sent].map((source) => ({ source, caption: undefined }))] };
+  return { photos: [...before, ...[...sent].map((source) => ({ room, source, caption: undefined }))] };
 }
 
 /** Those that are given one position stay in their order. */
@@ -152,7 +200,7 @@ async function edited(listed: ListedPhoto[], typed: Record<string, string>, cont
   const languages = spokenOn(context);
   const max = listed.length;
   const errors: Record<string, string[]> = {};
-  const photos = listed.flatMap(({ source, caption }, index) => {
+  const photos = listed.flatMap(({ room, source, caption }, index) => {
     const position = Number(latinDigits((typed[`position-${index}`] ?? "").trim()) || Number.NaN);
     if (!Number.isInteger(position) || position < 1 || position > max)
       errors[`position-${index}`] = [message("properties.positionWrong", { max })];
@@ -160,13 +208,13 @@ async function edited(listed: ListedPhoto[], typed: Record<string, string>, cont
     const alts = languages.map((language) => [language, typed[`alt-${language}-${index}`] ?? ""] as const);
     const spoken = { ...caption, ...Object.fromEntries(alts) };
     const written = Object.fromEntries(Object.entries(spoken).filter(([, text]) => text !== ""));
-    return [{ position, source, caption: Object.keys(written).length > 0 ? written : undefined }];
+    return [{ position, room, source, caption: Object.keys(written).length > 0 ? written : undefined }];
   });
   if (Object.keys(errors).length > 0) return { errors };
   return {
     photos: photos
       .sort((one, other) => one.position - other.position)
-      .map(({ source, caption }) => ({ source, caption: caption as ListedPhoto["caption"] })),
+      .map(({ room, source, caption }) => ({ room, source, caption: caption as ListedPhoto["caption"] })),
   };
 }
 
@@ -178,7 +226,7 @@ async function saved(account: Account, { code }: OwnProperty, { reason, ...chang
 }
 
 export default function OwnPhotos() {
-  const { heading, done, text, here, back, stamp, add, edit, photos, reason } = useLoaderData<typeof loader>();
+  const { heading, done, text, here, back, stamp, add, edit, photos, rooms, reason } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const isAdd = sent?.intent === "add";
   const stored = Object.fromEntries(
@@ -242,6 +290,23 @@ export default function OwnPhotos() {
           </AccountForm>
         </>
       ) : null}
+      {rooms.map((room) => (
+        <section key={room.href} className={stack}>
+          <h2>
+            <bdi>{room.name}</bdi>
+          </h2>
+          {room.photos.length > 0 ? (
+            <ul className={row}>
+              {room.photos.map(({ legend, src, state }) => (
+                <li key={legend}>{src ? <img src={src} alt={legend} width={160} loading="lazy" /> : state}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p>
+            <Link href={room.href}>{room.change}</Link>
+          </p>
+        </section>
+      ))}
     </OwnPage>
   );
 }

@@ -31,10 +31,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     here: OWN,
     q,
     words: { label: t("properties.searchLabel"), submit: t("properties.search") },
-    properties: properties.map(({ code, name, registration, isWithdrawn }) => ({
+    properties: properties.map(({ code, name, destinationId, registration, isWithdrawn }) => ({
       href: ownHref(code),
       name,
-      facts: [code, registration, ...(isWithdrawn ? [t("properties.withdrawn")] : [])].filter(Boolean),
+      facts: [
+        context.reference.place(destinationId, i18n.language)?.name,
+        code,
+        registration,
+        ...(isWithdrawn ? [t("properties.withdrawn")] : []),
+      ].filter(Boolean),
     })),
     page,
     pages,

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { inLanguage } from "#server/core/local-text";
 import { USUAL_ROOMS } from "#server/core/party";
 import { propertyPath } from "~/products/stays/search-pages";
 import { proposedDates } from "~/products/stays/stay-params";
@@ -10,7 +12,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { useDocument } from "~/ui/document";
 import { page, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { galleryPath, photosOf } from "./photos.server";
+import { galleryPath, photosOf, photosOfRoom, roomAnchor } from "./photos.server";
 
 export const meta = listedMeta;
 
@@ -21,7 +23,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { catalogue, supplier } = context.stays;
   const stay = { ...proposedDates(catalogue.earliestArrival(undefined, organisation)), rooms: USUAL_ROOMS };
   const details = await supplier.details(params["property"] ?? "", stay);
-  if (!details?.photos || !catalogue.sells(organisation, details.property)) return notFound();
+  const { photos = [], roomPhotos = [] } = details ?? {};
+  if (!details || photos.length + roomPhotos.length === 0 || !catalogue.sells(organisation, details.property))
+    return notFound();
   const { code, name, destinationId } = details.property;
   const path = galleryPath(code);
   if (details.version !== undefined)
@@ -35,15 +39,30 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     listed: publicPage(context, i18n.language, path, i18n.t("property-page.galleryDescription", { name })),
     heading,
     back: { href: propertyPath(code), text: name },
-    photos: photosOf(details.photos, details.property, context, i18n).map(({ addresses, alt }) => ({
-      src: addresses.at(-1) ?? "",
-      alt,
-    })),
+    groups: [
+      {
+        photos: largest(photosOf(photos, details.property, context, i18n)).map((photo, index) => ({
+          ...photo,
+          id: `photo-${index + 1}`,
+        })),
+      },
+      ...roomPhotos.map((room) => ({
+        id: roomAnchor(room.id),
+        name: inLanguage(room.name, i18n.language),
+        photos: largest(photosOfRoom(room, i18n)),
+      })),
+    ],
   };
 }
 
+const largest = (photos: { addresses: string[]; alt: string }[]) =>
+  photos.map(({ addresses, alt }): GalleryPhoto => ({ src: addresses.at(-1) ?? "", alt }));
+
+type GalleryPhoto = { src: string; alt: string; id?: string };
+type Group = { id?: string; name?: string; photos: GalleryPhoto[] };
+
 export default function Gallery() {
-  const { heading, back, photos } = useLoaderData<typeof loader>();
+  const { heading, back, groups } = useLoaderData<typeof loader>();
   const { lite } = useDocument();
   return (
     <main id="content" className={`${page} ${stack}`}>
@@ -55,15 +74,28 @@ export default function Gallery() {
       <h1>
         <bdi>{heading}</bdi>
       </h1>
-      {photos.map(({ src, alt }, index) => (
-        <figure key={src} id={`photo-${index + 1}`}>
-          {lite ? <a href={src}>{alt}</a> : <img src={src} alt={alt} loading={index > 0 ? "lazy" : undefined} />}
-          {lite ? null : (
-            <figcaption className={soft} aria-hidden="true">
-              {alt}
-            </figcaption>
-          )}
-        </figure>
+      {groups.map(({ id, name, photos }: Group, number) => (
+        <Fragment key={id}>
+          {name ? (
+            <h2 id={id}>
+              <bdi>{name}</bdi>
+            </h2>
+          ) : null}
+          {photos.map((photo, index) => (
+            <figure key={photo.src} id={photo.id}>
+              {lite ? (
+                <a href={photo.src}>{photo.alt}</a>
+              ) : (
+                <img src={photo.src} alt={photo.alt} loading={number + index > 0 ? "lazy" : undefined} />
+              )}
+              {lite ? null : (
+                <figcaption className={soft} aria-hidden="true">
+                  {photo.alt}
+                </figcaption>
+              )}
+            </figure>
+          ))}
+        </Fragment>
       ))}
     </main>
   );

@@ -34,7 +34,7 @@ export function Photos({ photos, art }: { photos: PhotoProps[]; art: ArtProps })
 }
 
 /** The larger one for screens with more dots, and where it is shown large. */
-const Picture = ({ addresses, alt, eager }: Omit<PhotoProps, "href"> & { eager?: boolean }) => (
+export const Picture = ({ addresses, alt, eager }: Omit<PhotoProps, "href"> & { eager?: boolean }) => (
   <img
     className={`${photo} ${eager ? picture : ""}`}
     src={addresses[0]}

@@ -51,7 +51,7 @@ describeWithDatabase((open) => {
     };
     const pages = pagesOf(db, await givenOrganisation(db, organisation), NOW, { supplier });
     const path = `/hotel-details?property=${code}&in=2026-12-12&out=2026-12-15&guests=2`;
-    const page = deserialize((await pages.get(dated, path)).data.page);
+    const page = deserialize((await pages.get(dated, path, lite ? "lite=1" : "")).data.page);
     return markupOf(
       <MemoryRouter initialEntries={[path]}>
         <DocumentProvider details={{ ...DOCUMENT, lite }}>
@@ -117,6 +117,29 @@ describeWithDatabase((open) => {
       "USD 330.00 3 nights, including taxes and fees",
       "USD 363.00 3 nights, including taxes and fees",
     ]);
+  });
+
+  test("BK-02 OP-05 a room shows its first photo at its rates, with a link to all of them; a lite page has the link alone", async () => {
+    const hotel = await givenHotel(db);
+    const photos = ["a", "b"].map((name) => ({ addresses: [`/photos/${name}-640`, `/photos/${name}-1280`] }));
+    const change = (details: PropertyDetails): PropertyDetails => ({
+      ...details,
+      roomPhotos: [{ id: hotel.roomId, name: { en: "Double room" }, photos }],
+    });
+    const linkIn = (html: string) =>
+      /<a [^>]*\/photos#room-.*?<\/a>/s.exec(/<th scope="rowgroup".*?<\/th>/s.exec(html)?.[0] ?? "")?.[0] ?? "";
+    const link = linkIn(await shown(hotel, { change }));
+    expect(attribute(link, "href")).toBe(`/hotel-details/${hotel.code}/photos#room-${hotel.roomId}`);
+    expect(textOf(link)).toBe("\u2068Double room\u2069: 2 photos");
+    const [image = ""] = /<img[^>]*>/.exec(link) ?? [];
+    expect(["src", "alt", "loading"].map((name) => attribute(image, name))).toEqual([
+      "/photos/a-640",
+      "\u2068Double room\u2069: photo 1",
+      "lazy",
+    ]);
+    const lite = linkIn(await shown(hotel, { change, lite: true }));
+    expect([textOf(lite), lite.includes("<img")]).toEqual(["\u2068Double room\u2069: 2 photos", false]);
+    expect(linkIn(await shown(hotel))).toBe("");
   });
 
   test("BK-02 photos have words, a larger one for finer screens, and are asked for when seen; a lite page has none, a property without has its drawing", async () => {

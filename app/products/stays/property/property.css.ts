@@ -4,6 +4,8 @@ import { from } from "~/ui/layout.css";
 
 export const photo = style({ objectFit: "cover", inlineSize: "100%", borderRadius: 12 });
 export const morePhotos = style({ display: "grid", gap: ".5rem", gridTemplateColumns: "repeat(4, minmax(0, 1fr))" });
+/** A link under a small photo. */
+export const roomPhotos = style({ display: "block", maxInlineSize: "12rem", marginBlockEnd: ".5rem" });
 export const picture = style({
   inlineSize: "100%",
   blockSize: "14rem",

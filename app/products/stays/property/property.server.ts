@@ -54,7 +54,7 @@ import { placeLabel } from "~/shared/places/places";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { besideText } from "../offer-view";
 import { locationOf } from "./location.server";
-import { galleryPath, photosOf } from "./photos.server";
+import { galleryPath, photosOf, roomPhotosView } from "./photos.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -95,8 +95,10 @@ export async function propertyPage(
   const nameOf = (key: StayKey) => offerName(key, context);
   const walletOnly = (terms: OfferTerms) => walletOnlyText(terms, context, viewer.i18n);
   const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor, walletOnly };
+  const photosOfRoom = ({ id }: RoomSummary) => roomPhotosView(details.roomPhotos, id, property.code, viewer);
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
+    photos: photosOfRoom(room),
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
     size: roomSize(room, unit, viewer.i18n),
   }));
@@ -155,6 +157,7 @@ export async function propertyPage(
       typed === undefined
         ? tooSmall.map((room, number) => ({
             id: room.id ?? number,
+            photos: photosOfRoom(room),
             ...roomView(room, [], sold, "", pricer, viewer),
             size: roomSize(room, unit, viewer.i18n),
             note: doesNotFit(room, stay, viewer.i18n),

@@ -15,6 +15,7 @@ import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { givenHotel } from "../../../../tests/fixtures/stays.ts";
+import * as gallery from "./gallery";
 import * as dated from "./hotel-details";
 import * as undated from "./property";
 
@@ -153,6 +154,32 @@ describeWithDatabase((open) => {
     expect((await pages.get(photo, large.replace("large", "other"))).status).toBe(404);
     host.close();
     rmSync(folder, { recursive: true });
+  });
+
+  test("OP-05 the page of photos has those of the property first, then those of each room under its name", async () => {
+    const { code, roomId } = await givenHotel(db);
+    const photo = (name: string) => ({ addresses: [`/photos/${name}-640`, `/photos/${name}-1920`] });
+    const roomPhotos = [{ id: roomId, name: { en: "Double room" }, photos: [photo("c")] }];
+    const groupsOf = async (shown: Partial<PropertyDetails>) => {
+      const pages = await givenPages((details) => ({ ...details, ...shown }));
+      const { data, status } = await pages.get(gallery, `/hotel-details/${code}/photos`, "", { property: code });
+      return status === 200 ? data.groups : status;
+    };
+    const ofRoom = {
+      ...{ id: `room-${roomId}`, name: "Double room" },
+      photos: [{ src: "/photos/c-1920", alt: "\u2068Double room\u2069: photo 1" }],
+    };
+    expect(await groupsOf({ photos: [photo("a"), photo("b")], roomPhotos })).toEqual([
+      {
+        photos: [
+          { src: "/photos/a-1920", alt: "Photo 1 of Casa do Rio", id: "photo-1" },
+          { src: "/photos/b-1920", alt: "Photo 2 of Casa do Rio", id: "photo-2" },
+        ],
+      },
+      ofRoom,
+    ]);
+    expect(await groupsOf({ roomPhotos })).toEqual([{ photos: [] }, ofRoom]);
+    expect(await groupsOf({})).toBe(404);
   });
 
   test("BK-02 structured data has only facts of the page: no price, no rating without reviews, and no end tag", async () => {

@@ -1,5 +1,7 @@
 import { messagesOf } from "~/i18n/t";
 import { small, soft, stack } from "~/ui/layout.css";
+import { Picture } from "./photos";
+import { roomPhotos } from "./property.css";
 import type { RoomView } from "./property.server";
 
 const useT = messagesOf("property", "stay");
@@ -19,8 +21,15 @@ export function RoomSection({ room, note }: { room: RoomView; note?: string }) {
 
 export function RoomFacts({ room }: { room: RoomView }) {
   const t = useT();
+  const { photos } = room;
   return (
     <>
+      {photos ? (
+        <a className={roomPhotos} href={photos.href}>
+          {photos.first ? <Picture {...photos.first} /> : null}
+          {photos.text}
+        </a>
+      ) : null}
       <p className={`${small} ${soft}`}>
         {[room.home, room.beds, room.size, t("property.sleeps", { count: room.maxOccupancy })]
           .filter(Boolean)

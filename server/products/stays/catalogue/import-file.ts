@@ -97,17 +97,24 @@ async function withPhotos(
   property: CheckedProperty,
   keepPhoto: KeepPhoto | undefined,
 ): Promise<{ ok: true; value: CheckedProperty } | { ok: false; problems: string[] }> {
-  const photos: CheckedProperty["photos"] = [];
   const problems: string[] = [];
-  for (const [index, photo] of property.photos.entries()) {
-    if ("url" in photo) photos.push(photo);
-    else {
-      const kept = (await keepPhoto?.(photo.file)) ?? refused("outside");
-      if (kept.ok) photos.push({ ...photo, file: kept.value });
-      else problems.push(`photos.${index}.file: ${photo.file} ${NOT_KEPT[kept.reason]}`);
+  const keptOf = async (listed: CheckedProperty["photos"], at: string) => {
+    const photos: CheckedProperty["photos"] = [];
+    for (const [index, photo] of listed.entries()) {
+      if ("url" in photo) photos.push(photo);
+      else {
+        const kept = (await keepPhoto?.(photo.file)) ?? refused("outside");
+        if (kept.ok) photos.push({ ...photo, file: kept.value });
+        else problems.push(`${at}.${index}.file: ${photo.file} ${NOT_KEPT[kept.reason]}`);
+      }
     }
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...property, photos } };
+    return photos;
+  };
+  const photos = await keptOf(property.photos, "photos");
+  const rooms: CheckedProperty["rooms"] = [];
+  for (const [index, room] of property.rooms.entries())
+    rooms.push({ ...room, photos: await keptOf(room.photos, `rooms.${index}.photos`) });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...property, photos, rooms } };
 }
 
 /** The place a property belongs to, or the problem with its fields. */

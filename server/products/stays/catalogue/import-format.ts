@@ -62,6 +62,17 @@ const stayRule = z
   .refine(endsAfterStart, { path: ["to"], message: "must be after from" })
   .refine(leavesALength, areLengths);
 
+const MOST_PHOTOS = 20;
+const caption = { caption: localText(160).optional() };
+const photo = z.union(
+  [
+    z.strictObject({ ...caption, file: line(300) }),
+    z.strictObject({ ...caption, url: line(1_000).refine(isConfidential, "must start with https://") }),
+  ],
+  { error: 'has either a "file" or a "url" that starts with https://, and may have a "caption"' },
+);
+const photos = z.array(photo).max(MOST_PHOTOS).default([]);
+
 const room = z
   .strictObject({
     no: z.int().min(1).max(MOST_ROOM_TYPES),
@@ -79,6 +90,7 @@ const room = z
       .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
     home: home.optional(),
     stayRules: z.array(stayRule).max(MOST_RULES).default([]),
+    photos,
   })
   .refine(({ maxAdults, maxOccupancy }) => maxOccupancy >= maxAdults, {
     path: ["maxOccupancy"],
@@ -122,16 +134,6 @@ const review = z.strictObject({
   scores: z.partialRecord(z.enum(SCORED), score).optional(),
 });
 
-const MOST_PHOTOS = 20;
-const caption = { caption: localText(160).optional() };
-const photo = z.union(
-  [
-    z.strictObject({ ...caption, file: line(300) }),
-    z.strictObject({ ...caption, url: line(1_000).refine(isConfidential, "must start with https://") }),
-  ],
-  { error: 'has either a "file" or a "url" that starts with https://, and may have a "caption"' },
-);
-
 /** One line of a catalogue file; docs/catalogue-format.md explains every field. */
 export const propertyLine = z.strictObject({
   format: z.literal(2),
@@ -144,7 +146,7 @@ export const propertyLine = z.strictObject({
   destinationId: z.int().min(1).optional(),
   address: line(200).or(z.literal("")).default(""),
   registration: line(60).or(z.literal("")).default(""),
-  photos: z.array(photo).max(MOST_PHOTOS).default([]),
+  photos,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   timeZone: zoneName.optional(),

@@ -61,6 +61,7 @@ create table property_photo (
   destination_id integer not null,
   property_id integer not null,
   no integer not null,
+  room_no integer not null,
   source text not null,
   caption text,
   hash text,

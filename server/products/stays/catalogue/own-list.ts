@@ -42,7 +42,7 @@ export function createOwnList({ db, ownPhotos }: Dependencies) {
       const pages = Math.max(1, Math.ceil(Number(count) / perPage));
       const shown = Math.min(Math.max(1, Math.floor(page) || 1), pages);
       const rows = await found
-        .select(["code", "name", "registration", "withdrawn"])
+        .select(["code", "name", "registration", "withdrawn", "destination_id as destinationId"])
         .orderBy("name")
         .orderBy("code")
         .limit(perPage)
@@ -71,7 +71,9 @@ export function createOwnList({ db, ownPhotos }: Dependencies) {
         /** Ids of the other organizations that sell it. */
         soldBy: sold_by === EVERYONE ? EVERYONE : sold_by.split(" ").filter(Boolean),
         closed: await closedNights(db, row, today),
-        photos: photos.map(({ source, caption, hash, problem }) => ({
+        rooms: await roomNames(db, row),
+        photos: photos.map(({ room_no, source, caption, hash, problem }) => ({
+          room: room_no,
           source,
           caption: caption === null ? undefined : storedText.read(caption),
           addresses: hash === null ? undefined : ownPhotos.addressesOf(hash),
@@ -88,6 +90,17 @@ function isOwnedBy(organisationId: string) {
   const begins = `{"owner_id":${JSON.stringify(organisationId)}`.replace(/[\\%_]/g, "\\$&");
   return sql<boolean>`(owner_id = ${organisationId} or withdrawn like ${`${begins}%`} escape '\\')`;
 }
+
+const roomNames = async (db: Db, { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">) =>
+  (
+    await db
+      .selectFrom("room_type")
+      .select(["no", "name"])
+      .where("destination_id", "=", destination_id)
+      .where("property_id", "=", id)
+      .orderBy("no")
+      .execute()
+  ).map(({ no, name }) => ({ no, name: storedText.read(name) }));
 
 /** The nights from today on without a room of any kind, as spans. */
 async function closedNights(db: Db, { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">, today: Day) {

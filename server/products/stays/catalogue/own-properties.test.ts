@@ -165,8 +165,8 @@ describeOnEachDatabase((open) => {
     const own = createOwnList({ db, ownPhotos: { addressesOf } });
     const before = (await own.find(owner.id, "CASA", ARRIVAL))!.stamp;
     const next = [
-      { source: "file:a", caption: { en: "The lobby" } },
-      { source: "https://photos.example/b", caption: undefined },
+      { room: 0, source: "file:a", caption: { en: "The lobby" } },
+      { room: 0, source: "https://photos.example/b", caption: undefined },
     ];
     expect(await change(owner, { is: "photos", before, photos: next })).toBe("done");
     expect(await change(owner, { is: "photos", before, photos: [] })).toBe("changed-meanwhile");
@@ -226,6 +226,45 @@ describeOnEachDatabase((open) => {
     expect((await shown())[1]).toEqual([...(both as object[])].reverse());
     expect([await job.run(() => true), made]).toEqual([0, ["file:a", missing.url, there.url]]);
     expect((await shown())[2]).toBeGreaterThan(version as number);
+  });
+
+  test("OP-05 a room has photos of its own in the import, and whose room they are stays with them", async () => {
+    const { db, owner, catalogue, change } = await aSite();
+    const [room] = HOUSE.rooms;
+    const url = "https://photos.example/b";
+    expect(await importing(db, { rooms: [{ ...room, photos: [{ url }, { file: "x.jpg" }] }] })).toEqual([
+      "line 1: rooms.0.photos.1.file: x.jpg is no JPEG, PNG, WebP or AVIF",
+    ]);
+    const rooms = [
+      { ...room, no: 2, name: { en: "Suite" }, photos: [{ url }] },
+      { ...room, photos: [{ file: "a.jpg", caption: { en: "The bed" } }] },
+    ];
+    expect(await importing(db, { photos: [{ url }], rooms })).toEqual([]);
+    const { photos, made } = somePhotos(["file:a", url]);
+    const job = makingPhotos(db, photos, clock);
+    await job.run(() => true);
+    expect(made).toEqual([url, "file:a", url]);
+    const shown = async () => {
+      const details = await catalogue.stays.details("CASA", aStay(ARRIVAL));
+      const roomPhotos = details?.roomPhotos?.map((each) => [each.name.en, each.photos]);
+      return [details?.photos, roomPhotos, details?.rooms.map((each) => each.room.id)];
+    };
+    const both = [
+      ["Room", [{ addresses: ["/photos/a-640"], caption: { en: "The bed" } }]],
+      ["Suite", [{ addresses: ["/photos/b-640"] }]],
+    ];
+    expect((await shown()).slice(0, 2)).toEqual([[{ addresses: ["/photos/b-640"] }], both]);
+    const own = await createOwnList({ db, ownPhotos: { addressesOf } }).find(owner.id, "CASA", ARRIVAL);
+    expect([own?.rooms, own?.photos.map((photo) => photo.room)]).toEqual([
+      [
+        { no: 1, name: { en: "Room" } },
+        { no: 2, name: { en: "Suite" } },
+      ],
+      [0, 1, 2],
+    ]);
+    const ofRooms = own?.photos.filter((photo) => photo.room > 0) ?? [];
+    expect(await change(owner, { is: "photos", before: own?.stamp ?? "", photos: ofRooms })).toBe("done");
+    expect((await shown()).slice(0, 2)).toEqual([undefined, both]);
   });
 
   test("OP-05 a run of the job begins no further photo once slow addresses have taken its budget", async () => {

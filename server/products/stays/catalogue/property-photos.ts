@@ -8,7 +8,8 @@ import type { Db } from "../../../db/schema.ts";
 import type { Job } from "../../../jobs/jobs.ts";
 import type { OwnPhotos } from "../../../ports/own-photos.ts";
 import type { ListedPhoto } from "../../product.ts";
-import type { Photo } from "../supplier.ts";
+import type { Photo, PropertyDetails, RoomSummary } from "../supplier.ts";
+import { roomIdOf } from "./destination-index-rows.ts";
 import type { IdentifiedProperty } from "./import-rows.ts";
 import { storedText } from "./stored.ts";
 import type { PropertyPhotoRow, PropertyRow } from "./tables.ts";
@@ -22,14 +23,31 @@ const photosOf = (db: Db, { destination_id, id }: Of) =>
     .where("destination_id", "=", destination_id)
     .where("property_id", "=", id);
 
-/** Those that are made. */
-export async function listPhotos(db: Db, of: Of, { addressesOf }: Pick<OwnPhotos, "addressesOf">): Promise<Photo[]> {
+/** Those that are made, of the property and of each of its rooms that has any. */
+export async function listPhotos(
+  db: Db,
+  of: Of,
+  rooms: Map<number, RoomSummary>,
+  { addressesOf }: Pick<OwnPhotos, "addressesOf">,
+): Promise<Pick<PropertyDetails, "photos" | "roomPhotos">> {
   const rows = await photosOf(db, of).where("hash", "is not", null).orderBy("no").execute();
-  return rows.map(({ hash, caption }) => ({
-    addresses: addressesOf(hash as string),
-    ...(caption !== null && { caption: storedText.read(caption) }),
-  }));
+  const photosOfRoom = (no: number): Photo[] =>
+    rows
+      .filter(({ room_no }) => room_no === no)
+      .map(({ hash, caption }) => ({
+        addresses: addressesOf(hash as string),
+        ...(caption !== null && { caption: storedText.read(caption) }),
+      }));
+  const photos = photosOfRoom(WHOLE);
+  const roomPhotos = [...new Set(rows.map(({ room_no }) => room_no))].flatMap((no) => {
+    const room = rooms.get(roomIdOf(of.id, no));
+    return room?.id === undefined ? [] : [{ id: room.id, name: room.name, photos: photosOfRoom(no) }];
+  });
+  return { ...(photos.length > 0 && { photos }), ...(roomPhotos.length > 0 && { roomPhotos }) };
 }
+
+/** In the place of a room's number: the property as a whole. */
+const WHOLE = 0;
 
 /** All of them with what became of them, and a stamp of which they are, in which order. */
 export async function readPhotos(db: Db, of: Of) {
@@ -37,9 +55,9 @@ export async function readPhotos(db: Db, of: Of) {
   return { photos, stamp: stampOf(photos) };
 }
 
-const stampOf = (photos: { source: string; caption: string | null }[]): string =>
+const stampOf = (photos: Pick<PropertyPhotoRow, "room_no" | "source" | "caption">[]): string =>
   createHash("sha256")
-    .update(JSON.stringify(photos.map(({ source, caption }) => [source, caption])))
+    .update(JSON.stringify(photos.map(({ room_no, source, caption }) => [room_no, source, caption])))
     .digest("hex");
 
 /** False where they are others than `before` by now. */
@@ -56,8 +74,8 @@ export async function replacePhotos(
     .where("destination_id", "=", destination_id)
     .where("property_id", "=", id)
     .execute();
-  const rows = photos.map(({ source, caption, isSentAgain }, index) => ({
-    ...{ destination_id, property_id: id, no: index + 1, source },
+  const rows = photos.map(({ room, source, caption, isSentAgain }, index) => ({
+    ...{ destination_id, property_id: id, no: index + 1, room_no: room, source },
     caption: caption ? storedText.write(caption) : null,
     ...(made.get(source) ?? { hash: null, problem: null }),
     ...(isSentAgain && { problem: null }),
@@ -73,12 +91,17 @@ export async function photoRowsOf(
 ): Promise<Insertable<PropertyPhotoRow>[]> {
   const before = await photosOf(db, { destination_id: place.id, id }).execute();
   const made = new Map(before.map(({ source, hash }) => [source, hash]));
-  return property.photos.map((photo, index) => {
+  const rooms = [...property.rooms].sort((one, other) => one.no - other.no);
+  const listed = [{ no: WHOLE, photos: property.photos }, ...rooms].flatMap(({ no, photos }) =>
+    photos.map((photo) => ({ room: no, photo })),
+  );
+  return listed.map(({ room, photo }, index) => {
     const source = "url" in photo ? photo.url : photo.file;
     return {
       destination_id: place.id,
       property_id: id,
       no: index + 1,
+      room_no: room,
       source,
       caption: photo.caption ? storedText.write(photo.caption) : null,
       hash: made.get(source) ?? null,

@@ -121,10 +121,10 @@ export function createStays({ db, clock, indexes, ownPhotos }: Dependencies) {
         bookable && rooms.length === 0
           ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()) })
           : undefined;
-      const photos = ownPhotos ? await listPhotos(db, row, ownPhotos) : [];
+      const photos = ownPhotos && (await listPhotos(db, row, read.rooms, ownPhotos));
       return {
         property: summaryOf(row),
-        ...(photos.length > 0 && { photos }),
+        ...photos,
         ...(row.review_scores !== null && { scores: storedScores.read(row.review_scores) }),
         description: storedText.read(row.description),
         checkInFrom: row.check_in_from,

@@ -64,8 +64,10 @@ export type PropertyRow = {
 export type PropertyPhotoRow = {
   destination_id: number;
   property_id: number;
-  /** From 1, the one that shows it best first. */
+  /** From 1: those of the property, the one that shows it best first, then those of each room. */
   no: number;
+  /** The number of the room that it shows; 0: the property. */
+  room_no: number;
   /** Its address, or the name of the file that was taken in. */
   source: string;
   /** JSON LocalText. */
