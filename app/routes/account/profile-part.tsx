@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
@@ -7,6 +7,7 @@ import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
 import { errorsOf } from "~/shared/form/fields";
+import { useForm } from "~/shared/form/use-form";
 import { PartFields, partFields } from "./profile-part-fields";
 import { type ProfileFields, savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";

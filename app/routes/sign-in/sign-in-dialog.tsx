@@ -1,9 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { messagesOf } from "~/i18n/t";
 import type { Constraints } from "~/request/form.server";
 import { EmailField } from "~/shared/credentials/email-field";
 import { checkboxOf, errorsOf, inputOf, sentText } from "~/shared/form/fields";
+import { useForm } from "~/shared/form/use-form";
 import type { SignInFields } from "~/shared/sign-in/sign-in-form.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";

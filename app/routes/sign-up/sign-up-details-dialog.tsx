@@ -1,9 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type InputHTMLAttributes, useState } from "react";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
 import { messagesOf } from "~/i18n/t";
 import type { Constraints } from "~/request/form.server";
 import { errorsOf, inputOf, longSelectOf, selectOf } from "~/shared/form/fields";
+import { useForm } from "~/shared/form/use-form";
 import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleMessage } from "~/shared/person/titles";

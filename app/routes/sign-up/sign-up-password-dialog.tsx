@@ -1,8 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { messagesOf } from "~/i18n/t";
 import type { Constraints } from "~/request/form.server";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { checkboxOf, errorsOf, inputOf } from "~/shared/form/fields";
+import { useForm } from "~/shared/form/use-form";
 import { type DialogProps, dialogAction, dialogHref } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";

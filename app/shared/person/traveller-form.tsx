@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { messagesOf } from "~/i18n/t";
 import { AccountForm } from "~/shared/account/account-form";
 import { errorsOf } from "~/shared/form/fields";
+import { useForm } from "~/shared/form/use-form";
 import { TravellerFormFields, travellerFields } from "./traveller-fields";
 import type { TravellerField } from "./traveller-form.server";
 import type { travellerPage } from "./traveller-page.server";
