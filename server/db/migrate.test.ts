@@ -8,7 +8,14 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { INITIALS, withNext } from "../../tests/fixtures/next-migration.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { connect, type DatabaseSettings } from "./connect.ts";
-import { migrate, prepareDatabase, readMigrationState, refusePending, requireMigrated } from "./migrate.ts";
+import {
+  migrate,
+  prepareDatabase,
+  readMigrationState,
+  refusePending,
+  requireMigrated,
+  requireTables,
+} from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
 const next = withNext(INITIALS);
@@ -21,6 +28,8 @@ describeOnEachDatabase((open, engine) => {
     expect(await readMigrationState(db, next)).toMatchObject({ pending: [added], unknown: [] });
     await expect(requireMigrated(db, next)).rejects.toThrow("npm run ops -- migrate");
     await expect(refusePending(db, next)).rejects.toThrow("npm run ops -- migrate");
+    // For a backup before it is migrated.
+    await requireTables(db, next);
 
     expect(await migrate(db, next)).toEqual([added]);
     await requireMigrated(db, next);
