@@ -11,7 +11,7 @@ import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { cardNow, givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
-import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { organisationOf } from "../organisation/organisation.ts";
@@ -527,6 +527,117 @@ describeWithDatabase((open) => {
     expect(asked).toEqual({ slow: 6, quick: 1 });
   });
 
+  test("F9 BK-04 a round begins no call ten seconds after it began, nor one when its process stops; the next round does", async () => {
+    const { orders, ask, asked, spend } = await twoSuppliers();
+    await orders("quick", 6);
+    expect([await ask(() => false), asked]).toEqual([0, {}]);
+    spend(10 * SECOND);
+    expect([await ask(), asked]).toEqual([0, { quick: 4 }]);
+    await ask();
+    expect(asked).toEqual({ quick: 6 });
+  });
+
+  test("OPS-01 BK-04 a round says how many orders it decided, and each question leaves a line about its order", async () => {
+    const { submit, later, reconcile, answerWith, findWith, lines } = await outside();
+    answerWith(async (supplier, order) => {
+      await supplier.book(order);
+      return { state: "unknown", why: "no answer" };
+    });
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    const about = { event: "reconcile", booking: placed.value.id, supplier: "outer" };
+    const [sent] = lines.filter(({ event }) => event === "reconcile");
+    expect(sent).toMatchObject({ ...about, try: 1, organisation: expect.any(String), sent: true, is: "unknown" });
+    findWith(async () => {
+      throw new Error("it hangs up");
+    });
+    later(HOUR);
+    expect(await reconcile()).toBe(0);
+    expect(lines.at(-1)).toMatchObject({ ...about, err: expect.anything() });
+    findWith((supplier, by) => supplier.find(by));
+    later(HOUR);
+    expect(await reconcile()).toBe(1);
+    expect(lines.at(-1)).toMatchObject({ ...about, sent: false, is: "confirmed" });
+    expect(await reconcile()).toBe(0);
+  });
+
+  test("OPS-01 BK-04 an order whose supplier the organization no longer has leaves a line, and in the end is not booked", async () => {
+    const { db, submit, later, reconcile, answerWith, dropSupplier, lines, whole } = await outside();
+    answerWith(async () => ({ state: "unknown", why: "no answer" }));
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    dropSupplier();
+    later(HOUR);
+    expect(await reconcile()).toBe(0);
+    expect(lines.at(-1)).toMatchObject({ event: "reconcile", booking: placed.value.id, supplier: "outer" });
+    expect(String(lines.at(-1)?.["msg"])).toContain("no supplier can be asked");
+    expect((await states(db)).booking).toEqual(["unknown"]);
+    for (let hour = 0; hour < 240; hour++) {
+      later(HOUR);
+      await reconcile();
+    }
+    expect((await states(db)).booking).toEqual(["rejected"]);
+    expect((await bookingWithEvents(db, placed.value.organisationId, placed.value.id))?.events.at(-1)).toMatchObject({
+      what: "rejected",
+      reason: "no-answer",
+    });
+    await whole();
+  });
+
+  test.each(["its answer", "a later look"])(
+    "BK-05 BK-07 a supplier gets who books and a guest for each item; its name of the booking is shown, from %s",
+    async (when) => {
+      const { db, submit, later, reconcile, answerWith, findWith } = await outside({ seats: 2 });
+      const booked = { reference: "THEIRS", name: "DESK-7" };
+      const got: unknown[] = [];
+      answerWith(async (_, order) => {
+        got.push(order);
+        return when === "its answer" ? { state: "confirmed", ...booked } : { state: "unknown", why: "no answer" };
+      });
+      findWith(async () => ({ state: "found", is: "confirmed", ...booked }));
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      const ana = { firstName: "Ana", lastName: "Silva" };
+      expect(got).toMatchObject([
+        {
+          reference: placed.value.id,
+          holder: { ...ana, email: "ana@example.com", phone: "+351 912 345 678" },
+          guests: [ana, ana],
+          requests: "",
+          answers: [],
+          expected: { total: { minor: 220_00, currency: "USD" } },
+        },
+      ]);
+      later(MINUTE);
+      await reconcile();
+      const row = await db.selectFrom("booking").select(["state", "supplier_reference"]).executeTakeFirstOrThrow();
+      expect(row).toEqual({ state: "confirmed", supplier_reference: "DESK-7" });
+      const items = await db.selectFrom("booking_item").select("supplier_reference").execute();
+      expect(items).toEqual(Array(2).fill({ supplier_reference: "THEIRS" }));
+    },
+  );
+
+  test.each([
+    [{ state: "none" }, "not-found"],
+    [{ state: "found", is: "cancelled", reference: "X" }, "cancelled"],
+    [{ state: "found", is: "rejected", reference: "X" }, "refused"],
+  ] as [FindAnswer, string][])(
+    "BK-04 F2 what a supplier tells later rejects the order: %j, as %s",
+    async (found, reason) => {
+      const { db, submit, later, reconcile, answerWith, findWith, decideLate, whole } = await outside();
+      answerWith(async () => ({ state: "unknown", why: "no answer" }));
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      findWith(async () => found);
+      later(HOUR);
+      expect(await reconcile()).toBe(1);
+      const told = await bookingWithEvents(db, placed.value.organisationId, placed.value.id);
+      expect(told?.events.at(-1)).toMatchObject({ what: "rejected", actor_id: "supplier", reason });
+      expect(await decideLate({ ...placed.value, id: "another" })).toEqual({ ok: false, reason: "gone" });
+      await whole();
+    },
+  );
+
   test("WA-06 AC-05 a certificate whose buyer deletes the account before the supplier answers isn't sold, and its price goes back", async () => {
     const { db, submit, pay, reconcile, capture, payment, purchase, whole } = await outside({ due: "now", buys: true });
     await submit();
@@ -597,11 +708,13 @@ describeWithDatabase((open) => {
       name,
       async find() {
         asked[name] = (asked[name] ?? 0) + 1;
+        now += spent;
         if (name === "slow") await released;
         return { state: "not-yet" } as const;
       },
     });
-    const clock = { now: () => row.created_at };
+    let [now, spent] = [row.created_at, 0];
+    const clock = { now: () => now };
     const reconciliation = createReconciliation({
       db,
       clock,
@@ -615,7 +728,11 @@ describeWithDatabase((open) => {
     return {
       asked,
       release: () => release(),
-      ask: () => reconciliation.round(),
+      ask: (shouldContinue?: () => boolean) => reconciliation.round(shouldContinue),
+      /** Each call takes so long. */
+      spend(time: number) {
+        spent = time;
+      },
       async orders(supplier: string, count: number) {
         for (let number = 0; number < count; number++) {
           const id = newId();
