@@ -7,6 +7,7 @@ import { SAVINGS_SECRET_NAME } from "./organisation/savings-settings.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 import { SUPPLIER_SECRET_NAME } from "./organisation/supplier-settings.ts";
 import { editDistance } from "./places/spelling.ts";
+import type { PhotoBucket } from "./ports/photo-store.ts";
 import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
@@ -23,6 +24,8 @@ const keyList = (tooShort: string) =>
     .transform((list) => list.split(",").map((key) => key.trim()))
     .pipe(z.array(z.string().min(MINIMUM_SECRET_LENGTH, tooShort)))
     .optional();
+
+const visible = z.string().regex(/^[\x21-\x7e]+$/, "has only letters, digits and signs");
 
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -51,10 +54,25 @@ const environment = z.object({
     .refine(isConfidential, "must start with https://, or with http:// and an address of this machine")
     .refine((url) => !/^https?:\/\/[^/]*@/.test(url), "has no user and password before the host")
     .optional(),
-  RATES_KEY: z
+  RATES_KEY: visible.optional(),
+  PHOTOS_S3_ENDPOINT: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, "has only letters, digits and signs")
+    .refine(isConfidential, "must start with https://, or with http:// and an address of this machine")
+    .refine((url) => !/[@?#]/.test(url), "has no user, password, query or fragment")
     .optional(),
+  PHOTOS_S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "is the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
+    )
+    .optional(),
+  PHOTOS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "has only small letters, digits and dashes")
+    .optional(),
+  PHOTOS_S3_KEY_ID: visible.optional(),
+  PHOTOS_S3_SECRET: visible.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(30),
   SMTP_URL: z
@@ -99,6 +117,8 @@ export type Config = {
   clientTrace: string | undefined;
   /** Which exchange rates are fetched; undefined: none. */
   rates: FeedSettings | undefined;
+  /** Where photos of own properties are; undefined: in a folder of the data folder. */
+  photosBucket: PhotoBucket | undefined;
   trustedProxies: number;
   /** A second, of results, of calls, and thrice as many suggestions, for each process; 0: no limit. */
   requestsPerAddress: number;
@@ -118,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [
     ...misspelt(Object.keys(given)).map((problem) => `  ${problem}`),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? []),
-    ...problemsOfRates(given).map((problem) => `  ${problem}`),
+    ...[...problemsOfRates(given), ...problemsOfBucket(given)].map((problem) => `  ${problem}`),
   ];
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`These settings of the environment cannot be used:\n${problems.join("\n")}`);
@@ -145,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,
     rates: settings.RATES_FEED === "none" ? undefined : feedOf(settings.RATES_FEED, settings),
+    photosBucket: bucketOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
     mail: settings.SMTP_URL
@@ -160,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const NAMES = Object.keys(environment.shape);
 const SECRETS = ["SIGN_IN_SECRET_", "PAYMENT_SECRET_", "SUPPLIER_SECRET_", "SAVINGS_SECRET_"];
 /** Variables that begin so are ours alone; a supervisor sets WAYPOINT_WORKER_… for its workers. */
-const OURS = /^(?:WAYPOINT_(?!WORKER_)|RATES_)/;
+const OURS = /^(?:WAYPOINT_(?!WORKER_)|RATES_|PHOTOS_S3_)/;
 /** Read by many other programs, and near one of ours. */
 const OF_OTHERS = ["LOGLEVEL"];
 /** A name as short as HOST is near many of other programs. */
@@ -189,6 +210,21 @@ function problemsOfRates({ RATES_FEED = "none", RATES_URL, RATES_KEY }: Record<s
   if (RATES_FEED === "open-exchange-rates" && !RATES_URL && !RATES_KEY)
     return ["RATES_KEY: open-exchange-rates needs the App ID of your account there, or RATES_URL a mirror of yours"];
   return [];
+}
+
+const OF_BUCKET = NAMES.filter((name) => name.startsWith("PHOTOS_S3_"));
+
+/** A bucket needs all of its settings. */
+function problemsOfBucket(given: Record<string, string>): string[] {
+  const missing = OF_BUCKET.filter((name) => !given[name]);
+  if (missing.length === OF_BUCKET.length) return [];
+  return missing.map((name) => `${name}: is missing; a bucket for photos needs ${OF_BUCKET.join(", ")}`);
+}
+
+function bucketOf(settings: z.output<typeof environment>): PhotoBucket | undefined {
+  const { PHOTOS_S3_ENDPOINT: endpoint, PHOTOS_S3_BUCKET: bucket, PHOTOS_S3_REGION: region } = settings;
+  const { PHOTOS_S3_KEY_ID: keyId, PHOTOS_S3_SECRET: secret } = settings;
+  return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : undefined;
 }
 
 const feedOf = (name: FeedSettings["name"], { RATES_URL: url, RATES_KEY: key }: z.output<typeof environment>) => ({

@@ -78,6 +78,7 @@ import type { PaymentHandlers } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { Acting } from "./ports/acting.ts";
 import { type Sellers, sellersOf } from "./ports/offer.ts";
+import { PhotoStoreError } from "./ports/photo-store.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import {
@@ -367,7 +368,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       ],
       log,
     }),
-    isUnavailable: (error: unknown): boolean => error instanceof SupplierFailedError || isUnavailable(error),
+    isUnavailable: (error: unknown): boolean =>
+      error instanceof SupplierFailedError || error instanceof PhotoStoreError || isUnavailable(error),
     /** Who is answered now, who waits and who is refused. */
     admission: createAdmission(productPaths),
     productPaths,

@@ -7,6 +7,7 @@ import { aLog } from "../../tests/fakes/log.ts";
 import { copyPhotos } from "../admin/photo-files.ts";
 import { DAY } from "../core/durations.ts";
 import { createOwnPhotos } from "./own-photos.ts";
+import { createPhotoFolder } from "./photo-store/folder.ts";
 
 const CLOCK = { now: () => 1_795_000_000_000 };
 const LISBON = {
@@ -27,7 +28,8 @@ async function aPhoto(folder: string, { width = 2400, height = 1600, name = "lob
   return file;
 }
 
-const photosIn = (folder: string) => createOwnPhotos({ folder: join(folder, "made"), clock: CLOCK, log: aLog().log });
+const storeIn = (folder: string) => createPhotoFolder(join(folder, "made"));
+const photosIn = (folder: string) => createOwnPhotos({ store: storeIn(folder), clock: CLOCK, log: aLog().log });
 
 test("OP-05 a photo is made in three widths as AVIF and JPEG, upright and without the place and the camera", async () => {
   const folder = aFolder();
@@ -44,8 +46,9 @@ test("OP-05 a photo is made in three widths as AVIF and JPEG, upright and withou
       ["*/*", "image/jpeg"],
     ] as const) {
       const photo = await photos.read(address.replace("/photos/", ""), accept);
-      expect(photo?.type).toBe(type);
-      const { width, height, exif, orientation, format } = await sharp(photo?.bytes).metadata();
+      if (!photo.ok) throw new Error(photo.reason);
+      expect(photo.value.type).toBe(type);
+      const { width, height, exif, orientation, format } = await sharp(photo.value.bytes).metadata();
       expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
       sizes.push([width, height, format]);
     }
@@ -77,7 +80,7 @@ test("OP-05 what is no photo, is missing or unpacks to too many pixels is refuse
     expect(await photos.make(kept.ok ? kept.value : "")).toMatchObject({ reason: "not-a-photo" });
   }
   expect(await photos.make("https://127.0.0.1/x.jpg")).toMatchObject({ reason: "not-there" });
-  for (const name of ["../lobby", "waiting", "x-640"]) expect(await photos.read(name, "*/*")).toBeUndefined();
+  for (const name of ["../lobby", "waiting", "x-640"]) expect((await photos.read(name, "*/*")).ok).toBe(false);
 });
 
 test("OP-05 files that came in more than a day ago and that no photo needs are deleted", async () => {
@@ -100,10 +103,11 @@ test("OP-05 a backup takes the photos along and brings them back", async () => {
   const photos = photosIn(folder);
   const kept = await photos.keepFile(await aPhoto(folder, { width: 400, height: 300 }));
   const made = await photos.make(kept.ok ? kept.value : "");
-  const backup = join(folder, "backup.photos");
-  expect(await copyPhotos(join(folder, "made"), backup)).toBe(7);
+  const [store, backup] = [storeIn(folder), createPhotoFolder(join(folder, "backup.photos"))];
+  writeFileSync(join(folder, "made", "notes.txt"), "of the operator");
+  expect(await copyPhotos(store, backup)).toBe(7);
   rmSync(join(folder, "made"), { recursive: true });
-  expect(await copyPhotos(backup, join(folder, "made"))).toBe(7);
-  expect(await photos.read(`${made.ok && made.value}-640`, "*/*")).toMatchObject({ type: "image/jpeg" });
-  expect(await copyPhotos(join(folder, "none"), backup)).toBe(0);
+  expect(await copyPhotos(backup, store)).toBe(7);
+  expect(await photos.read(`${made.ok && made.value}-640`, "*/*")).toMatchObject({ value: { type: "image/jpeg" } });
+  expect(await copyPhotos(createPhotoFolder(join(folder, "none")), backup)).toBe(0);
 });

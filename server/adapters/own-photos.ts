@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { DAY, SECOND } from "../core/durations.ts";
+import { LONGEST_PHOTO_FILE } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { newId } from "../crypto/ids.ts";
 import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
+import { type PhotoStore, PhotoStoreError } from "../ports/photo-store.ts";
 import { createPhotoClient, type PhotoFile, photoTypeOf } from "./photos.ts";
 
-const MOST_BYTES = 20 * 1024 * 1024;
 /** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
 const MOST_PIXELS = 60_000_000;
 /** The jobs of this process wait for it. */
@@ -27,40 +26,44 @@ const JPEG = { quality: 78, mozjpeg: true };
 const HASH_LENGTH = 32;
 const NAME = new RegExp(`^[0-9a-f]{${HASH_LENGTH}}-(?:${WIDTHS.join("|")})$`);
 const OF_FILE = "file:";
+const WAITING = "waiting/" as const;
 
 /**
- * Photos of our own properties, in a folder: each in three widths as AVIF and JPEG. What the camera wrote into it, such as
+ * Photos of our own properties: each in three widths as AVIF and JPEG. What the camera wrote into it, such as
  * where it was taken, stays out.
  */
-export function createOwnPhotos({ folder, clock, log }: { folder: string; clock: Clock; log: Logger }): OwnPhotos {
-  const waiting = join(folder, "waiting");
-
+export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; clock: Clock; log: Logger }): OwnPhotos {
   async function bytesOf(source: string): Promise<Buffer | undefined> {
-    if (source.startsWith(OF_FILE)) return readFile(join(waiting, source.slice(OF_FILE.length))).catch(() => undefined);
+    if (source.startsWith(OF_FILE)) return store.read(waitingName(source));
     const url = new URL(source);
     const call = createPhotoClient(
       { logged: { event: "own-photo", host: url.hostname }, failed: "a property's photo could not be fetched" },
       { clock, log },
     );
-    const answer = await call({ name: "photo", method: "GET", url, within: FETCHED_WITHIN, mostBytes: MOST_BYTES });
+    const answer = await call({
+      name: "photo",
+      method: "GET",
+      url,
+      within: FETCHED_WITHIN,
+      mostBytes: LONGEST_PHOTO_FILE,
+    });
     return answer.ok ? answer.value.body.bytes : undefined;
   }
 
   async function photoIn(file: string): Promise<Outcome<Buffer, NotKept>> {
     const { size } = await stat(file).catch(() => ({ size: -1 }));
     if (size < 0) return refused("not-there");
-    if (size > MOST_BYTES) return refused("too-large");
+    if (size > LONGEST_PHOTO_FILE) return refused("too-large");
     const bytes = await readFile(file);
     return photoTypeOf(bytes) ? ok(bytes) : refused("not-a-photo");
   }
 
   async function keep(bytes: Buffer): Promise<Outcome<string, Exclude<NotKept, "not-there">>> {
-    if (bytes.length > MOST_BYTES) return refused("too-large");
+    if (bytes.length > LONGEST_PHOTO_FILE) return refused("too-large");
     if (!photoTypeOf(bytes)) return refused("not-a-photo");
-    const name = hashOf(bytes);
-    await mkdir(waiting, { recursive: true });
-    await writeWhole(join(waiting, name), bytes);
-    return ok(`${OF_FILE}${name}`);
+    const source = `${OF_FILE}${hashOf(bytes)}`;
+    await store.write(waitingName(source), bytes);
+    return ok(source);
   }
 
   return {
@@ -82,58 +85,54 @@ export function createOwnPhotos({ folder, clock, log }: { folder: string; clock:
       const bytes = await bytesOf(source);
       if (!bytes) return refused("not-there");
       const hash = hashOf(bytes);
-      // Loaded by the process that needs it alone: it is large.
-      const { default: sharp } = await import("sharp");
-      sharp.concurrency(1);
-      await mkdir(folder, { recursive: true });
-      try {
-        for (const width of WIDTHS) {
-          const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-            .autoOrient()
-            .resize({ width, withoutEnlargement: true });
-          await writeWhole(join(folder, `${hash}-${width}.avif`), await image.clone().avif(AVIF).toBuffer());
-          await writeWhole(
-            join(folder, `${hash}-${width}.jpg`),
-            await image.clone().flatten({ background: "#fff" }).jpeg(JPEG).toBuffer(),
-          );
-        }
-      } catch (err) {
-        if (isDiskError(err)) throw err;
+      const files = await filesOf(bytes, hash).catch((err) => {
         log.warn({ event: "own-photo", err }, "a property's photo could not be read");
-        return refused("not-a-photo");
-      }
+      });
+      if (!files) return refused("not-a-photo");
+      for (const [name, file] of files) await store.write(name, file);
       return ok(hash);
     },
 
     async forget(source: string): Promise<void> {
-      if (source.startsWith(OF_FILE)) await rm(join(waiting, source.slice(OF_FILE.length)), { force: true });
+      if (source.startsWith(OF_FILE)) await store.remove(waitingName(source));
     },
 
     async sweep(isNeeded): Promise<void> {
-      for (const name of await readdir(waiting).catch(() => [])) {
-        const file = join(waiting, name);
-        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-        if (mtimeMs < clock.now() - KEPT_UNNAMED && !(await isNeeded(`${OF_FILE}${name}`)))
-          await rm(file, { force: true });
+      for await (const { name, at } of store.list(WAITING)) {
+        const isOld = at < clock.now() - KEPT_UNNAMED;
+        if (isOld && !(await isNeeded(`${OF_FILE}${name.slice(WAITING.length)}`))) await store.remove(name);
       }
     },
 
-    async read(name: string, accept: string): Promise<PhotoFile | undefined> {
-      if (!NAME.test(name)) return undefined;
+    async read(name: string, accept: string): Promise<Outcome<PhotoFile, "not-there" | "unavailable">> {
+      if (!NAME.test(name)) return refused("not-there");
       const isAvif = accept.includes("image/avif");
-      const bytes = await readFile(join(folder, `${name}.${isAvif ? "avif" : "jpg"}`)).catch(() => undefined);
-      return bytes && { type: isAvif ? "image/avif" : "image/jpeg", bytes };
+      try {
+        const bytes = await store.read(`${name}.${isAvif ? "avif" : "jpg"}`);
+        return bytes ? ok({ type: isAvif ? "image/avif" : "image/jpeg", bytes }) : refused("not-there");
+      } catch (err) {
+        if (err instanceof PhotoStoreError) return refused("unavailable");
+        throw err;
+      }
     },
   };
 }
 
-const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
-
-/** A reader never sees half of it. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.${newId()}`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
+async function filesOf(bytes: Buffer, hash: string): Promise<[name: string, file: Buffer][]> {
+  // Loaded by the process that needs it alone: it is large.
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  const files: [string, Buffer][] = [];
+  for (const width of WIDTHS) {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true });
+    files.push([`${hash}-${width}.avif`, await image.clone().avif(AVIF).toBuffer()]);
+    files.push([`${hash}-${width}.jpg`, await image.clone().flatten({ background: "#fff" }).jpeg(JPEG).toBuffer()]);
+  }
+  return files;
 }
 
-const isDiskError = (err: unknown): boolean => (err as NodeJS.ErrnoException).syscall !== undefined;
+const waitingName = (source: string): string => `${WAITING}${source.slice(OF_FILE.length)}`;
+
+const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);

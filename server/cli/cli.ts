@@ -17,11 +17,12 @@ import { createLog } from "../log.ts";
 import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { withComposed } from "../orders/index.ts";
 import { ownPayments } from "../own-payments.ts";
-import { ownPhotos, photosFolder } from "../own-photos.ts";
+import { ownPhotos, photoFolder, photoStore } from "../own-photos.ts";
 import { ownSignIn } from "../own-sign-in.ts";
 import { personalDataSources } from "../personal-data.ts";
 import { nearest } from "../places/spelling.ts";
 import { sellersOf } from "../ports/offer.ts";
+import { PhotoStoreError } from "../ports/photo-store.ts";
 import { createOperations, createServices, products, productsPersonalData, valueProducts } from "../products/index.ts";
 import { type ProductService, registerProducts } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
@@ -85,8 +86,8 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output:
     await run(command, rest, env, output);
     return 0;
   } catch (error) {
-    const known = error instanceof CommandError || error instanceof ConfigError || error instanceof NoDatabaseError;
-    output.error(`ops ${name}: ${known ? error.message : (error as Error)}`);
+    const known = [CommandError, ConfigError, NoDatabaseError, PhotoStoreError].some((kind) => error instanceof kind);
+    output.error(`ops ${name}: ${known ? (error as Error).message : (error as Error)}`);
     if (error instanceof CommandError && error.exitCode === WRONG_USAGE)
       output.error(`How it is used: npm run ops -- ${name} --help`);
     if (error instanceof NoDatabaseError) return REFUSED;
@@ -136,7 +137,11 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     admin,
     trySignIn: ownSignIn(systemClock, config).tryOut,
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
-    photosFolder: photosFolder(config),
+    photos: {
+      store: photoStore(systemClock, log, config),
+      isBucket: config.photosBucket !== undefined,
+      folder: photoFolder,
+    },
     bookings() {
       const base = { db, clock: systemClock, log };
       const secrets = [neededSecret(config), ...config.oldSecrets];

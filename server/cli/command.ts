@@ -5,6 +5,7 @@ import { type Day, parseDay } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { PhotoStore } from "../ports/photo-store.ts";
 import type { ProductImport, ProductOperations } from "../products/product.ts";
 import type { FeedSettings } from "../rate-feed.ts";
 
@@ -30,8 +31,8 @@ export type CommandContext = {
   trySignIn(organisation: Organisation, origin: string): Promise<ProviderTrial[]>;
   /** Undefined where no product has times. */
   callOff: ProductOperations["callOff"];
-  /** Where photos of properties are. */
-  photosFolder: string;
+  /** Where photos of properties are; `folder`: those of a backup. */
+  photos: { store: PhotoStore; isBucket: boolean; folder(path: string): PhotoStore };
   /** What imports of products need. */
   importing: Omit<Parameters<ProductImport["run"]>[0], "folder" | "isDry">;
   /** What changes bookings, with their suppliers; throws where no secret is set. */

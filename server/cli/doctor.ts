@@ -1,3 +1,4 @@
+import { problemOfStore } from "../admin/photo-files.ts";
 import type { Missing } from "../admin/readiness.ts";
 import type { ProviderTrial } from "../auth/sign-in-methods.ts";
 import { HOUR } from "../core/durations.ts";
@@ -11,26 +12,39 @@ export const doctor: Command = {
     "Says what an organisation needs before its site opens, and how each is put right; ends with 1 if anything is.",
   usage: `[ORGANISATION | --organisation SLUG] [--json]
 
-All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL and the secrets too, asks
-the sign-in providers that are switched on whether they accept the site, and says how old the last backup is.`,
+All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL, the secrets and the bucket
+of photos too, asks the sign-in providers that are switched on whether they accept the site, and says how old the last backup is.`,
   takesOrganisation: true,
   async run(context, values) {
-    const { admin, clock, print } = context;
+    const { admin, clock, photos, print } = context;
     const all =
       values["organisation"] === undefined ? await admin.organisations.list() : [await organisationOf(context, values)];
     const found: Finding[] = [];
     const backedUpAt = await admin.database.lastBackup();
     const lastBackup = backedUpAt === null ? null : new Date(backedUpAt).toISOString();
+    const wrongPhotos = photos.isBucket ? ((await problemOfStore(photos.store)) ?? null) : null;
     for (const organisation of all) {
       const missing = await admin.organisations.missing(organisation);
       const signIn = await context.trySignIn(organisation, originOf(organisation));
-      found.push({ organisation: organisation.slug, state: organisation.state, missing, signIn, lastBackup });
+      found.push({
+        organisation: organisation.slug,
+        state: organisation.state,
+        missing,
+        signIn,
+        lastBackup,
+        photos: wrongPhotos,
+      });
     }
-    const count = found.flatMap(({ missing, signIn }) => [...missing, ...signIn.filter(isNews)]).length;
+    const ofSites = found.flatMap(({ missing, signIn }) => [...missing, ...signIn.filter(isNews)]).length;
+    const count = ofSites + (wrongPhotos === null ? 0 : 1);
     if (values["json"] === true) print(JSON.stringify(found, null, 2));
     else {
       for (const each of found) printFinding(each, print);
       print(backupLine(backedUpAt, clock.now()));
+      if (photos.isBucket)
+        print(
+          `photos: ${wrongPhotos === null ? "the bucket takes and gives files" : `${wrongPhotos}: check PHOTOS_S3_…`}`,
+        );
     }
     if (found.length === 0) throw new CommandError("there is no organisation; organisation add makes one");
     if (count > 0) throw new CommandError(count === 1 ? "1 thing is missing" : `${count} things are missing`);
@@ -73,6 +87,8 @@ type Finding = {
   missing: Missing[];
   signIn: ProviderTrial[];
   lastBackup: string | null;
+  /** What is wrong with the bucket of photos. */
+  photos: string | null;
 };
 
 /** A secret that the server lacks is among what is missing. */

@@ -13,6 +13,9 @@ export const RETRY_AFTER_SECONDS = 5;
 /** The most rows of a list without pages: more than a reader looks through. */
 export const MOST_LISTED = 100;
 
+/** OP-05: bytes of a file of a property's photo. */
+export const LONGEST_PHOTO_FILE = 20 * 1024 * 1024;
+
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;
 

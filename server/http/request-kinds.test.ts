@@ -35,6 +35,7 @@ test.each([
   ["/checkout", ["isOfCheckout"]],
   ["/payment/abc/return", ["isOfCheckout", "mostlyWaits"]],
   ["/demo-payment/abc", ["isOfCheckout"]],
+  ["/photos/0123456789abcdef0123456789abcdef-640", ["mostlyWaits"]],
   ["/auth/google/callback", ["mostlyWaits"]],
   ["/login/sso", ["mostlyWaits"]],
   ["/art/place-2267057.svg", ["isDrawing"]],

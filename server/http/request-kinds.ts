@@ -16,7 +16,7 @@ const CANCELING = /^\/bookings\/[^/]+\/cancel$/;
 /** Quotes, and the lists that they are made from. */
 const QUOTE = /^\/q\/|^\/agent\/(?:quotes\/[^/]+\/send|list|add-to-quote)$/;
 /** They ask a provider, which may take seconds. */
-const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
+const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos(?:\/|$))/;
 
 export const isSuggestion = (req: Request): boolean => SUGGESTIONS.test(pagePathOf(req));
 

@@ -20,5 +20,5 @@ export interface OwnPhotos {
   /** Deletes the bytes that were taken in more than a day ago and are not `isNeeded`: of refused, removed and failed ones. */
   sweep(isNeeded: (source: string) => Promise<boolean>): Promise<void>;
   /** `name`: a hash and a width, as `addressesOf` writes them. `accept`: the types that a browser takes. */
-  read(name: string, accept: string): Promise<{ type: string; bytes: Buffer } | undefined>;
+  read(name: string, accept: string): Promise<Outcome<{ type: string; bytes: Buffer }, "not-there" | "unavailable">>;
 }

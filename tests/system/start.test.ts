@@ -24,6 +24,9 @@ const REFUSED: [setting: string, value: string, says: RegExp][] = [
   ["SMPT_URL", "smtp://localhost", /SMPT_URL: there is no such setting; did you mean SMTP_URL\?/],
   ["TRUSTED_PROXIE", "1", /TRUSTED_PROXIE: there is no such setting; did you mean TRUSTED_PROXIES\?/],
   ["PAYMENTS_SECRET_ACME", "x", /PAYMENTS_SECRET_ACME: there is no such setting; did you mean PAYMENT_SECRET_…\?/],
+  ["PHOTOS_S3_BUCKET", "photos", /PHOTOS_S3_SECRET: is missing; a bucket for photos needs PHOTOS_S3_ENDPOINT, /],
+  ["PHOTOS_S3_ENDPOINT", "http://s3.example.org", /PHOTOS_S3_ENDPOINT: must start with https:\/\//],
+  ["PHOTOS_S3_KEY", "x", /PHOTOS_S3_KEY: there is no such setting/],
   ["WAYPOINT_LANGUAGE", "es", /WAYPOINT_LANGUAGE: there is no such setting/],
 ];
 

@@ -44,13 +44,14 @@ type Reader<Body> = (head: Head, bytes: Buffer) => Outcome<Body, HttpFailure>;
 export type HttpCall<Name extends string> = {
   /** For the log, and for the table of what may be sent again. */
   name: Name;
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   /** Of this call alone; never logged. */
   headers?: Record<string, string> | undefined;
   body?: object | undefined;
   /** Instead of a body in JSON. */
   form?: URLSearchParams | undefined;
+  bytes?: Buffer | undefined;
   /** Milliseconds for all of it: waiting, sending again and reading. */
   within: number;
   mostBytes?: number;
@@ -68,6 +69,8 @@ export type HttpClientSettings<Name extends string, Body> = {
   log: Logger;
   /** Left out: JSON. */
   accept?: string;
+  /** Private addresses, too: for an address that is a setting of the machine. */
+  mayBeInside?: boolean;
   read?: Reader<Body>;
 };
 
@@ -82,7 +85,7 @@ export type HttpClient<Name extends string, Body = unknown> = (
 export function createHttpClient<Name extends string, Body = unknown>(
   settings: HttpClientSettings<Name, Body>,
 ): HttpClient<Name, Body> {
-  const { logged, failed, sentAgainAfter, clock, log, accept = "application/json" } = settings;
+  const { logged, failed, sentAgainAfter, clock, log, accept = "application/json", mayBeInside = false } = settings;
   const headers = { Accept: accept, ...settings.headers };
   const reader = settings.read ?? (readJson as Reader<Body>);
   const breaker = createCircuitBreaker(clock);
@@ -103,10 +106,11 @@ export function createHttpClient<Name extends string, Body = unknown>(
       return refused(why);
     };
     if (!breaker.mayPass()) return failedBy("circuit-open");
-    let answer = await send(call, { headers, agent: agentOf(call), within: left(), reader });
+    const sending = { headers, mayBeInside, reader };
+    let answer = await send(call, { ...sending, agent: agentOf(call), within: left() });
     if (!answer.ok && sentAgainAfter[call.name].includes(answer.reason) && (answer.wait ?? 0) < left()) {
       if (answer.wait) await wait(answer.wait);
-      answer = await send(call, { headers, agent: agentOf(call), within: left(), reader });
+      answer = await send(call, { ...sending, agent: agentOf(call), within: left() });
     }
     if (answer.ok) {
       breaker.succeeded();
@@ -126,24 +130,26 @@ type Answered<Body> = Outcome<HttpAnswer<Body>, never> | Failed;
 type Sending<Body> = {
   headers: Record<string, string>;
   agent: http.Agent | false;
+  mayBeInside: boolean;
   within: number;
   reader: Reader<Body>;
 };
 
 function send<Body>(
-  { method, url, headers: own, body, form, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
-  { headers, agent, within, reader }: Sending<Body>,
+  { method, url, headers: own, body, form, bytes, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
+  { headers, agent, mayBeInside, within, reader }: Sending<Body>,
 ): Promise<Answered<Body>> {
   const secure = url.protocol === "https:";
-  if (secure && isOfOwnNetwork(hostOf(url))) return Promise.resolve(refused("unreachable", { code: OWN_NETWORK }));
-  const sent = form ? Buffer.from(form.toString()) : body && Buffer.from(JSON.stringify(body));
-  const type = form ? "application/x-www-form-urlencoded" : "application/json";
+  const isGuarded = secure && !mayBeInside;
+  if (isGuarded && isOfOwnNetwork(hostOf(url))) return Promise.resolve(refused("unreachable", { code: OWN_NETWORK }));
+  const sent = bytes ?? (form ? Buffer.from(form.toString()) : body && Buffer.from(JSON.stringify(body)));
+  const type = bytes ? "application/octet-stream" : form ? "application/x-www-form-urlencoded" : "application/json";
   return new Promise((resolve) => {
     let connected = false;
     const request = (secure ? https : http).request(url, {
       method,
       agent,
-      ...(secure && { lookup: lookupOutside }),
+      ...(isGuarded && { lookup: lookupOutside }),
       headers: {
         "Accept-Encoding": "gzip",
         ...(sent && { "Content-Type": type, "Content-Length": sent.length }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
-import { SECOND } from "../../../core/durations.ts";
+import { HOUR, SECOND } from "../../../core/durations.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import { isChanged } from "../../../db/rows.ts";
 import type { Db } from "../../../db/schema.ts";
@@ -113,25 +113,34 @@ export async function photoRowsOf(
 /** Other jobs wait for a run: after this long it begins no further photo. */
 const BUDGET = 3 * SECOND;
 
+/** Looking at all that wait costs a call of a bucket. */
+const SWEPT_EVERY = HOUR;
+
 /** Makes photos that were imported or uploaded. One that cannot be had is tried again when it comes again. */
-export const makingPhotos = (db: Db, photos: OwnPhotos, clock: Clock): Job => ({
-  name: "property photos",
-  every: 10 * SECOND,
-  async run(shouldContinue) {
-    const until = clock.now() + BUDGET;
-    let done = 0;
-    while (shouldContinue() && clock.now() < until) {
-      const row = await nextPhoto(db);
-      if (!row) break;
-      const made = await photos.make(row.source);
-      await setMade(db, row, made.ok ? { hash: made.value } : { problem: made.reason });
-      if (made.ok && !(await isWaiting(db, row.source))) await photos.forget(row.source);
-      done++;
-    }
-    if (done === 0) await photos.sweep((source) => isWaiting(db, source));
-    return done;
-  },
-});
+export function makingPhotos(db: Db, photos: OwnPhotos, clock: Clock): Job {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return {
+    name: "property photos",
+    every: 10 * SECOND,
+    async run(shouldContinue) {
+      const until = clock.now() + BUDGET;
+      let done = 0;
+      while (shouldContinue() && clock.now() < until) {
+        const row = await nextPhoto(db);
+        if (!row) break;
+        const made = await photos.make(row.source);
+        await setMade(db, row, made.ok ? { hash: made.value } : { problem: made.reason });
+        if (made.ok && !(await isWaiting(db, row.source))) await photos.forget(row.source);
+        done++;
+      }
+      if (done === 0 && clock.now() >= sweptAt + SWEPT_EVERY) {
+        await photos.sweep((source) => isWaiting(db, source));
+        sweptAt = clock.now();
+      }
+      return done;
+    },
+  };
+}
 
 const nextPhoto = (db: Db): Promise<PropertyPhotoRow | undefined> =>
   db

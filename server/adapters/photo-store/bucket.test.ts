@@ -1,0 +1,69 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { aLog } from "../../../tests/fakes/log.ts";
+import { startS3 } from "../../../tests/fakes/s3-server.ts";
+import { copyPhotos, problemOfStore } from "../../admin/photo-files.ts";
+import type { PhotoBucket } from "../../ports/photo-store.ts";
+import { createPhotoBucket } from "./bucket.ts";
+
+const CLOCK = { now: () => Date.UTC(2026, 10, 21, 12) };
+const HASH = "0123456789abcdef0123456789abcdef";
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let log: ReturnType<typeof aLog>;
+
+beforeEach(async () => {
+  [s3, log] = [await startS3(), aLog()];
+  onTestFinished(() => s3.stop());
+});
+
+const bucketWith = (changes: Partial<PhotoBucket> = {}) =>
+  createPhotoBucket({ ...s3.settings, ...changes }, { clock: CLOCK, log: log.log });
+
+test("OP-05 a bucket takes, gives, lists and removes files with signed requests at path-style addresses", async () => {
+  const bucket = bucketWith();
+  const names = [640, 1280, 1920].flatMap((width) => [`${HASH}-${width}.avif`, `${HASH}-${width}.jpg`]);
+  for (const name of [...names, `waiting/${HASH}`, "of-others.txt"]) await bucket.write(name, Buffer.from(name));
+  expect(s3.asked[0]).toBe(`PUT /photos/${HASH}-640.avif`);
+  expect(String(await bucket.read(`waiting/${HASH}`))).toBe(`waiting/${HASH}`);
+  expect(await bucket.read("none.jpg")).toBeUndefined();
+  const listed: object[] = [];
+  for await (const file of bucket.list("waiting/")) listed.push(file);
+  expect(listed).toEqual([{ name: `waiting/${HASH}`, at: CLOCK.now() }]);
+  const copy = new Map<string, string>();
+  const written = { ...bucket, write: async (name: string, bytes: Buffer) => void copy.set(name, String(bytes)) };
+  expect(await copyPhotos(bucket, written)).toBe(7);
+  expect([...copy.keys()].sort()).toEqual([...names, `waiting/${HASH}`].sort());
+  await bucket.remove(`waiting/${HASH}`);
+  expect(s3.files.has(`waiting/${HASH}`)).toBe(false);
+  expect(await problemOfStore(bucket)).toBeUndefined();
+});
+
+test("OP-05 a picture that was read stays in memory, and bytes that wait don't", async () => {
+  const bucket = bucketWith();
+  for (const name of [`${HASH}-640.jpg`, `waiting/${HASH}`]) {
+    await bucket.write(name, Buffer.from("a"));
+    for (const _ of ["once", "twice"]) await bucket.read(name);
+  }
+  expect(s3.asked.filter((asked) => asked.startsWith("GET"))).toEqual([
+    `GET /photos/${HASH}-640.jpg`,
+    ...Array.from({ length: 2 }, () => `GET /photos/waiting/${HASH}`),
+  ]);
+});
+
+test("OP-05 a wrong key, bucket or region and a bucket that does not answer are each named, without the secret", async () => {
+  const host = new URL(s3.settings.endpoint).host;
+  const problem = (changes: Partial<PhotoBucket>) => problemOfStore(bucketWith(changes));
+  expect(await problem({ secret: "another" })).toBe(
+    `the bucket photos at ${host} refuses the key (403 SignatureDoesNotMatch)`,
+  );
+  expect(await problem({ keyId: "another" })).toContain("refuses the key (403 InvalidAccessKeyId)");
+  expect(await problem({ bucket: "elsewhere" })).toContain("elsewhere at");
+  expect(await problem({ bucket: "elsewhere" })).toContain("does not exist (404 NoSuchBucket)");
+  expect(await problem({ region: "mars" })).toContain(
+    "does not do what it is asked (400 AuthorizationHeaderMalformed)",
+  );
+  expect(await problem({ endpoint: "http://127.0.0.1:1" })).toBe(
+    "the bucket photos at 127.0.0.1:1 cannot be reached (unreachable)",
+  );
+  expect(JSON.stringify(log.lines)).not.toContain(s3.settings.secret);
+});
