@@ -28,7 +28,7 @@ import { savings } from "./savings.ts";
 import { stock } from "./stock.ts";
 import { wallet } from "./wallet.ts";
 
-/** The tables of release 0.2.0; until then they are edited in place. A table comes after those its rows refer to. */
+/** The tables of release 0.2.0, which never change: a change is a line of `upgrades`. A table comes after those its rows refer to. */
 export const baseline = {
   organisation,
   localeData,
