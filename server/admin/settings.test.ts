@@ -30,6 +30,10 @@ test("OP-01 every setting has a description, and docs/settings.md is made of the
   expect(await readFile("docs/settings.md", "utf8")).toBe(`${settingsText()}\n`);
 });
 
+test("OP-01 the schema of settings is made once", () => {
+  expect(settingsSchema()).toBe(settingsSchema());
+});
+
 /** A value that no setting takes, in the places that tell the schema which kind it is of. */
 const IMPOSSIBLE = { nothing: "such" };
 

@@ -92,8 +92,13 @@ export type SettingsSchema = {
   amount?: boolean;
 };
 
-export const settingsSchema = (): SettingsSchema =>
-  z.toJSONSchema(organisationSettings, { io: "input", unrepresentable: "any" }) as SettingsSchema;
+let schemaOfSettings: SettingsSchema | undefined;
+
+/** Made once, when it is first asked for: it takes tens of milliseconds. */
+export function settingsSchema(): SettingsSchema {
+  schemaOfSettings ??= z.toJSONSchema(organisationSettings, { io: "input", unrepresentable: "any" }) as SettingsSchema;
+  return schemaOfSettings;
+}
 
 /** The schema itself, or those of which one has to match. */
 export const alternativesOf = (schema: SettingsSchema): SettingsSchema[] =>
