@@ -36,6 +36,16 @@ export function storedSettings(
 export const currencyOf = ({ currency }: Record<string, unknown>): string =>
   typeof currency === "string" ? currency : organisationSettings.shape.currency.parse(undefined);
 
+/** Whether the setting of this path is an amount. */
+export const isAmountPath = (path: string): boolean =>
+  path
+    .split(".")
+    .reduce<SettingsSchema[]>(
+      (kinds, name) => kinds.flatMap(({ properties }) => properties?.[name] ?? []).flatMap(alternativesOf),
+      [settingsSchema()],
+    )
+    .some(({ amount }) => amount);
+
 type Change = (value: unknown, schema: SettingsSchema, path: string) => unknown;
 
 /** Lists have no amounts. */
@@ -70,7 +80,7 @@ function shown(minor: Ratio, digits: number): string {
   return digits === 0 && fraction === "" ? text : `${units}.${fraction.padEnd(digits, "0")}`;
 }
 
-/** Exact, and plain enough for a stored point value. */
+/** Exact, and plain enough for a stored point value. A number is none: files of earlier builds had minor units. */
 function readAmount(
   value: unknown,
   schema: SettingsSchema,
@@ -78,18 +88,17 @@ function readAmount(
 ): Outcome<number | string, NotRead> {
   const digits = minorUnits(currency);
   const isFraction = schema.type === "string";
-  const typed = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+  const example = shown({ of: isFraction ? 1n : 500n * 10n ** BigInt(digits), over: 1n }, digits);
+  if (typeof value === "number")
+    return wrong({ why: "amount", currency, example }, `write it as text in whole units, such as "${example}"`);
+  const typed = typeof value === "string" ? value.trim() : "";
   const text = typed.endsWith(` ${currency}`) ? typed.slice(0, -currency.length - 1) : typed;
   const read = isFraction ? readFraction(text, locale, digits) : parseAmount(text, { locale, decimals: digits });
   if (!read.ok && read.reason === "ambiguous")
     return wrong({ why: "ambiguous" }, "can be read as two amounts: leave out separators of thousands");
-  const { minimum = 0, maximum = Number.POSITIVE_INFINITY, pattern = "" } = schema;
-  const isStorable = (stored: number | string) =>
-    typeof stored === "string" ? new RegExp(pattern).test(stored) : stored <= maximum;
-  if (!read.ok || !isStorable(read.value)) {
-    const example = shown({ of: isFraction ? 1n : 500n * 10n ** BigInt(digits), over: 1n }, digits);
+  const { minimum = 0, pattern = "" } = schema;
+  if (!read.ok || (isFraction && !new RegExp(pattern).test(String(read.value))))
     return wrong({ why: "amount", currency, example }, `is an amount in ${currency}, such as ${example}`);
-  }
   if (Number(read.value) < minimum) {
     const bound = shown(whole(minimum), digits);
     return wrong({ why: "least", bound }, `has to be ${bound} or more`);

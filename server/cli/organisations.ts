@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { OrganisationRefusal } from "../admin/organisations.ts";
+import { isAmountPath } from "../admin/setting-amounts.ts";
 import { settingsText } from "../admin/settings-text.ts";
 import { readableValue } from "../core/readable-value.ts";
 import {
@@ -88,7 +89,7 @@ export const organisationSet: Command = {
   usage: `--organisation SLUG --reason TEXT [--file FILE] [--set KEY=VALUE …] [--name NAME] [--host HOST …] [--dry-run]
 
   --file     a JSON file with what is to change (docs/settings.md), or what organisation show prints: null takes a
-             setting back to its default
+             setting back to its default; amounts are text in whole units since 0.2.0, such as "500.00"
   --set      one setting, as --set contact.phone="+1 212 555 0100"; the value is JSON or else a text
   --host     all the host names that the site answers to from now on
   --reason   why, for the history
@@ -200,7 +201,9 @@ const byOf = (values: Values) => ({ reason: required(values, "reason"), isDry: v
 function withSetting(settings: Record<string, unknown>, text: string): Record<string, unknown> {
   const [, key, value = ""] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
   if (!key) throw new CommandError(`--set ${text}: is written KEY=VALUE`, WRONG_USAGE);
-  return withValue(settings, key.split("."), jsonOr(value));
+  const json = jsonOr(value);
+  // A shell takes the quotes of an amount away.
+  return withValue(settings, key.split("."), typeof json === "number" && isAmountPath(key) ? value : json);
 }
 
 function withValue(

@@ -524,6 +524,8 @@ describe("OP-01 an organisation's settings", () => {
     const shown = await ops("organisation", "show", "--organisation", "ours", "--key", "secondPersonAbove");
     expect(shown.out).toBe('"500.00"\n');
     const wrong = await set("secondPersonAbove=5.001", "markUp.maxAmount=0");
+    const number = await set('markUp={"maxPercent":5,"maxAmount":100000}');
+    expect(number.err).toContain('markUp.maxAmount: write it as text in whole units, such as "500.00"');
     expect(wrong.err).toContain("secondPersonAbove: can be read as two amounts");
     expect(wrong.err).toContain("markUp.maxAmount: has to be 0.01 or more");
   });

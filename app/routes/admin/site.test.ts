@@ -288,8 +288,17 @@ describeWithDatabase((open) => {
     expect(
       await commands.set(organisation, { settings: { markUp: { maxPercent: 5, maxAmount: "x" } } }, by),
     ).toMatchObject({ problems: ["markUp.maxAmount: is an amount in USD, such as 500.00"] });
+    // A file of an earlier build has minor units.
+    expect(
+      await commands.set(organisation, { settings: { secondPersonAbove: 50_000, pointValue: 1 } }, by),
+    ).toMatchObject({
+      problems: [
+        'secondPersonAbove: write it as text in whole units, such as "500.00"',
+        'pointValue: write it as text in whole units, such as "0.01"',
+      ],
+    });
     expect((await stored()).secondPersonAbove).toBeUndefined();
-    await commands.set(organisation, { settings: { secondPersonAbove: "500.00 USD", pointValue: 0.02 } }, by);
+    await commands.set(organisation, { settings: { secondPersonAbove: "500.00 USD", pointValue: "0.02" } }, by);
     expect(await stored()).toMatchObject({ secondPersonAbove: 50_000, pointValue: "2" });
     expect((await commands.show(organisation)).settings).toMatchObject({
       secondPersonAbove: "500.00",
