@@ -17,6 +17,7 @@ export async function startS3() {
   const files = new Map<string, Buffer>();
   const asked: string[] = [];
   let failing: Refused | undefined;
+  let list: string | undefined;
   const server = createServer(async (req, res) => {
     const body = await buffer(req);
     const url = new URL(req.url ?? "", "http://s3");
@@ -27,7 +28,7 @@ export async function startS3() {
     const refused =
       failing ?? wrongSignature(req, url, body) ?? (bucket === BUCKET ? undefined : ([404, "NoSuchBucket"] as Refused));
     if (refused) return void answer(refused);
-    if (name === "") return void res.end(listed(files, url.searchParams));
+    if (name === "") return void res.end(list ?? listed(files, url.searchParams));
     if (req.method === "PUT") files.set(name, body);
     if (req.method === "DELETE") files.delete(name);
     const file = files.get(name);
@@ -43,6 +44,10 @@ export async function startS3() {
     /** From now on each request is answered so. */
     fail(status?: number, code = "InternalError") {
       failing = status === undefined ? undefined : [status, code];
+    },
+    /** From now on each list is this text. */
+    list(text?: string) {
+      list = text;
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -38,6 +38,18 @@ test("OP-05 a bucket takes, gives, lists and removes files with signed requests 
   expect(await problemOfStore(bucket)).toBeUndefined();
 });
 
+test("OP-05 a list without an end, or that is none, is an error: no backup takes it for a bucket without photos", async () => {
+  const listing = (text: string) => {
+    s3.list(text);
+    return copyPhotos(bucketWith(), bucketWith());
+  };
+  const result = (token: string) => `<ListBucketResult><IsTruncated>true</IsTruncated>${token}</ListBucketResult>`;
+  await expect(listing(result(""))).rejects.toThrow("never ends its list of files");
+  await expect(listing(result("<NextContinuationToken>same</NextContinuationToken>"))).rejects.toThrow("never ends");
+  expect(s3.asked).toHaveLength(3);
+  await expect(listing("<html>Sign in to this network</html>")).rejects.toThrow("answers with no list of files");
+});
+
 test("OP-05 a picture that was read stays in memory, and bytes that wait don't", async () => {
   const bucket = bucketWith();
   for (const name of [`${HASH}-640.jpg`, `waiting/${HASH}`]) {

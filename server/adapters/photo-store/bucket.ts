@@ -98,14 +98,20 @@ export function createPhotoBucket(
     },
 
     async *list(within) {
-      let more: string | undefined = "";
-      while (more !== undefined) {
+      let more = "";
+      // A token that is missing or comes again would lead round and round.
+      const tokens = new Set([more]);
+      for (;;) {
         const query = new URLSearchParams({ "list-type": "2", prefix: within });
         if (more) query.set("continuation-token", more);
         const page = String((await ask("list", "GET", `${root}?${query}`)) ?? "");
+        if (!page.includes("<ListBucketResult")) throw new PhotoStoreError(`${named} answers with no list of files`);
         for (const [, file = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield { name: textIn(file, "Key"), at: Date.parse(textIn(file, "LastModified")) };
-        more = textIn(page, "IsTruncated") === "true" ? textIn(page, "NextContinuationToken") : undefined;
+        if (textIn(page, "IsTruncated") !== "true") return;
+        more = textIn(page, "NextContinuationToken");
+        if (tokens.has(more)) throw new PhotoStoreError(`${named} never ends its list of files`);
+        tokens.add(more);
       }
     },
   };
