@@ -7,7 +7,7 @@ import { LONGEST_PHOTO_FILE } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
 import { type PhotoStore, PhotoStoreError } from "../ports/photo-store.ts";
-import { createPhotoClient, type PhotoFile, photoTypeOf } from "./photos.ts";
+import { createPhotoClient, isPhotoNamed, type PhotoFile, photoTypeOf } from "./photos.ts";
 
 /** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
 const MOST_PIXELS = 60_000_000;
@@ -108,8 +108,13 @@ export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; cloc
       if (!NAME.test(name)) return refused("not-there");
       const isAvif = accept.includes("image/avif");
       try {
-        const bytes = await store.read(`${name}.${isAvif ? "avif" : "jpg"}`);
-        return bytes ? ok({ type: isAvif ? "image/avif" : "image/jpeg", bytes }) : refused("not-there");
+        const file = `${name}.${isAvif ? "avif" : "jpg"}`;
+        const bytes = await store.read(file);
+        if (!bytes) return refused("not-there");
+        if (isPhotoNamed(file, bytes)) return ok({ type: isAvif ? "image/avif" : "image/jpeg", bytes });
+        // Browsers would keep a proxy's page for a year.
+        log.warn({ event: "own-photo", file }, "the store of photos gives something else than the photo");
+        return refused("unavailable");
       } catch (err) {
         if (err instanceof PhotoStoreError) return refused("unavailable");
         throw err;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
@@ -121,6 +121,14 @@ export function photoTypeOf(bytes: Buffer): PhotoType | undefined {
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
   return text(4, 8) === FTYP && ["avif", "avis"].includes(text(8, 12)) ? "image/avif" : undefined;
+}
+
+const TYPE_OF_ENDING: Record<string, PhotoType> = { ".avif": "image/avif", ".jpg": "image/jpeg" };
+
+/** Whether a file of a photo that we made holds what the ending of its name says. */
+export function isPhotoNamed(name: string, bytes: Buffer): boolean {
+  const type = TYPE_OF_ENDING[extname(name)];
+  return type !== undefined && photoTypeOf(bytes) === type;
 }
 
 /** Fetches photos, without any key. */

@@ -3,9 +3,11 @@ import { aLog } from "../../../tests/fakes/log.ts";
 import { startS3 } from "../../../tests/fakes/s3-server.ts";
 import { copyPhotos, problemOfStore } from "../../admin/photo-files.ts";
 import type { PhotoBucket } from "../../ports/photo-store.ts";
+import { createOwnPhotos } from "../own-photos.ts";
 import { createPhotoBucket } from "./bucket.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 12) };
+const JPEG = Buffer.from("\xff\xd8\xff and more", "latin1");
 const HASH = "0123456789abcdef0123456789abcdef";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -53,7 +55,7 @@ test("OP-05 a list without an end, or that is none, is an error: no backup takes
 test("OP-05 a picture that was read stays in memory, and bytes that wait don't", async () => {
   const bucket = bucketWith();
   for (const name of [`${HASH}-640.jpg`, `waiting/${HASH}`]) {
-    await bucket.write(name, Buffer.from("a"));
+    await bucket.write(name, JPEG);
     for (const _ of ["once", "twice"]) await bucket.read(name);
   }
   expect(s3.asked.filter((asked) => asked.startsWith("GET"))).toEqual([
@@ -78,4 +80,16 @@ test("OP-05 a wrong key, bucket or region and a bucket that does not answer are 
     "the bucket photos at 127.0.0.1:1 cannot be reached (unreachable)",
   );
   expect(JSON.stringify(log.lines)).not.toContain(s3.settings.secret);
+});
+
+test("OP-05 what a bucket gives in a picture's place is neither shown nor kept, and a bucket that is gone is no missing picture", async () => {
+  const photos = createOwnPhotos({ store: bucketWith(), clock: CLOCK, log: log.log });
+  const read = () => photos.read(`${HASH}-640`, "image/jpeg");
+  s3.files.set(`${HASH}-640.jpg`, Buffer.from("<html>Sign in to this network</html>"));
+  expect(await read()).toMatchObject({ reason: "unavailable" });
+  expect(log.lines).toContainEqual(expect.objectContaining({ event: "own-photo", file: `${HASH}-640.jpg` }));
+  s3.files.set(`${HASH}-640.jpg`, JPEG);
+  expect(await read()).toEqual({ ok: true, value: { type: "image/jpeg", bytes: JPEG } });
+  const gone = createOwnPhotos({ store: bucketWith({ bucket: "gone" }), clock: CLOCK, log: log.log });
+  expect(await gone.read(`${HASH}-640`, "image/jpeg")).toMatchObject({ reason: "unavailable" });
 });

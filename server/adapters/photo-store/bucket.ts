@@ -8,12 +8,13 @@ import { LONGEST_PHOTO_FILE } from "../../core/limits.ts";
 import { ok } from "../../core/outcome.ts";
 import { type PhotoBucket, type PhotoStore, PhotoStoreError } from "../../ports/photo-store.ts";
 import { createHttpClient, type HttpAnswer, type HttpCall, type HttpFailure } from "../http/http-client.ts";
+import { isPhotoNamed } from "../photos.ts";
 
 /** A page waits for a picture, a job for what it writes. */
 const READ_WITHIN = 10 * SECOND;
 const WRITTEN_WITHIN = 30 * SECOND;
 
-/** Pictures, in each process: at most 32 MB. Browsers keep them for a year. */
+/** Pictures, in each process: at most 32 MB. Browsers keep them for a year. Bytes that wait are read once. */
 const MOST_KEPT = 64;
 const LARGEST_KEPT = 512 * 1024;
 
@@ -85,7 +86,7 @@ export function createPhotoBucket(
       const known = kept.get(name);
       if (known) return known;
       const bytes = await ask("get", "GET", `${root}/${name}`);
-      if (bytes && bytes.length <= LARGEST_KEPT && PICTURE.test(name)) kept.set(name, bytes);
+      if (bytes && bytes.length <= LARGEST_KEPT && isPhotoNamed(name, bytes)) kept.set(name, bytes);
       return bytes;
     },
 
@@ -117,8 +118,6 @@ export function createPhotoBucket(
   };
 }
 
-/** Bytes that wait are read once. */
-const PICTURE = /^[^/]+$/;
 const NO_BUCKET = "NoSuchBucket";
 
 /** Our names and codes have no character that XML escapes; tokens may have one. */
