@@ -49,7 +49,8 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 };
 
 /** What every page needs of areas that are pieces by themselves. */
-const OF_SITE = /\/app\/(?:shell\/dialogs\/here|request\/paths)\.|\/server\/(?:core\/durations|products\/\w+\/pages)\./;
+const OF_SITE =
+  /\/app\/(?:shell\/dialogs\/here|request\/(?:paths|serialized))\.|\/server\/(?:core\/durations|products\/\w+\/pages)\./;
 
 /**
  * Few pieces: a dozen small style sheets would weigh a third more than one, thirty small scripts a twentieth more, and each

@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return notFound();
   const { code, name, destinationId } = details.property;
   const path = galleryPath(code);
-  if (details.version !== undefined)
+  const { search } = new URL(request.url);
+  if (details.version !== undefined && search === "")
     context.keepPage({
       address: path,
       versions: { by: context.stays.versions, of: [[destinationId, details.version]] },
@@ -38,7 +39,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, heading),
     listed: publicPage(context, i18n.language, path, i18n.t("property-page.galleryDescription", { name })),
     heading,
-    back: { href: propertyPath(code), text: name },
+    back: {
+      href: search
+        ? `/hotel-details?property=${encodeURIComponent(code)}&${search.slice(1)}#rooms`
+        : propertyPath(code),
+      text: name,
+    },
     groups: [
       {
         photos: largest(photosOf(photos, details.property, context, i18n)).map((photo, index) => ({
@@ -56,9 +62,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const largest = (photos: { addresses: string[]; alt: string }[]) =>
-  photos.map(({ addresses, alt }): GalleryPhoto => ({ src: addresses.at(-1) ?? "", alt }));
+  photos.map(
+    ({ addresses, alt }): GalleryPhoto => ({
+      src: addresses.at(-1) ?? "",
+      // Each ends with its width.
+      srcSet: addresses.map((address) => `${address} ${address.slice(address.lastIndexOf("-") + 1)}w`).join(", "),
+      alt,
+    }),
+  );
 
-type GalleryPhoto = { src: string; alt: string; id?: string };
+type GalleryPhoto = { src: string; srcSet: string; alt: string; id?: string };
 type Group = { id?: string; name?: string; photos: GalleryPhoto[] };
 
 export default function Gallery() {
@@ -86,7 +99,13 @@ export default function Gallery() {
               {lite ? (
                 <a href={photo.src}>{photo.alt}</a>
               ) : (
-                <img src={photo.src} alt={photo.alt} loading={number + index > 0 ? "lazy" : undefined} />
+                <img
+                  src={photo.src}
+                  srcSet={photo.srcSet}
+                  sizes="(max-width: 80rem) 100vw, 80rem"
+                  alt={photo.alt}
+                  loading={number + index > 0 ? "lazy" : undefined}
+                />
               )}
               {lite ? null : (
                 <figcaption className={soft} aria-hidden="true">

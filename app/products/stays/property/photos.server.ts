@@ -9,6 +9,10 @@ import type { Viewer } from "~/request/viewer.server";
 
 export const galleryPath = (code: string): string => `${propertyPath(code)}/photos`;
 
+/** `stayQuery`: of the page it is opened at, so that its way back leads to the same rates. */
+export const galleryHref = (code: string, stayQuery: string | undefined): string =>
+  stayQuery ? `${galleryPath(code)}?${stayQuery}` : galleryPath(code);
+
 export const roomAnchor = (id: number | string): string => `room-${id}`;
 
 /** With the words of each, in the order of the property. */
@@ -35,7 +39,7 @@ export const photosOfRoom = ({ photos, name }: RoomPhotos, i18n: I18n) =>
 export function roomPhotosView(
   rooms: RoomPhotos[] | undefined,
   id: number | undefined,
-  code: string,
+  gallery: string,
   { i18n, lite }: Pick<Viewer, "i18n" | "lite">,
 ) {
   const found = rooms?.find((room) => room.id === id);
@@ -43,7 +47,7 @@ export function roomPhotosView(
   const [first] = photosOfRoom(found, i18n);
   const room = isolated(inLanguage(found.name, i18n.language));
   return {
-    href: `${galleryPath(code)}#${roomAnchor(found.id)}`,
+    href: `${gallery}#${roomAnchor(found.id)}`,
     text: i18n.t("property-page.roomPhotos", { count: found.photos.length, room }),
     first: lite.on ? undefined : first && { ...first, addresses: first.addresses.slice(0, 1) },
   };

@@ -54,7 +54,7 @@ import { placeLabel } from "~/shared/places/places";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { besideText } from "../offer-view";
 import { locationOf } from "./location.server";
-import { galleryPath, photosOf, roomPhotosView } from "./photos.server";
+import { galleryHref, photosOf, roomPhotosView } from "./photos.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -95,7 +95,8 @@ export async function propertyPage(
   const nameOf = (key: StayKey) => offerName(key, context);
   const walletOnly = (terms: OfferTerms) => walletOnlyText(terms, context, viewer.i18n);
   const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor, walletOnly };
-  const photosOfRoom = ({ id }: RoomSummary) => roomPhotosView(details.roomPhotos, id, property.code, viewer);
+  const gallery = galleryHref(property.code, typed === undefined ? query(stay) : undefined);
+  const photosOfRoom = ({ id }: RoomSummary) => roomPhotosView(details.roomPhotos, id, gallery, viewer);
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
     photos: photosOfRoom(room),
@@ -116,8 +117,7 @@ export async function propertyPage(
       (photo, index) => ({
         ...photo,
         // Of a supplier's property there is no gallery.
-        href:
-          details.version === undefined ? photo.addresses.at(-1) : `${galleryPath(property.code)}#photo-${index + 1}`,
+        href: details.version === undefined ? photo.addresses.at(-1) : `${gallery}#photo-${index + 1}`,
       }),
     ),
     score: formatScore(property.score10, locale),

@@ -159,26 +159,36 @@ describeWithDatabase((open) => {
   test("OP-05 the page of photos has those of the property first, then those of each room under its name", async () => {
     const { code, roomId } = await givenHotel(db);
     const photo = (name: string) => ({ addresses: [`/photos/${name}-640`, `/photos/${name}-1920`] });
+    const shown = (name: string) => ({
+      src: `/photos/${name}-1920`,
+      srcSet: `/photos/${name}-640 640w, /photos/${name}-1920 1920w`,
+    });
     const roomPhotos = [{ id: roomId, name: { en: "Double room" }, photos: [photo("c")] }];
-    const groupsOf = async (shown: Partial<PropertyDetails>) => {
-      const pages = await givenPages((details) => ({ ...details, ...shown }));
+    const groupsOf = async (photos: Partial<PropertyDetails>) => {
+      const pages = await givenPages((details) => ({ ...details, ...photos }));
       const { data, status } = await pages.get(gallery, `/hotel-details/${code}/photos`, "", { property: code });
       return status === 200 ? data.groups : status;
     };
     const ofRoom = {
       ...{ id: `room-${roomId}`, name: "Double room" },
-      photos: [{ src: "/photos/c-1920", alt: "\u2068Double room\u2069: photo 1" }],
+      photos: [{ ...shown("c"), alt: "\u2068Double room\u2069: photo 1" }],
     };
     expect(await groupsOf({ photos: [photo("a"), photo("b")], roomPhotos })).toEqual([
       {
         photos: [
-          { src: "/photos/a-1920", alt: "Photo 1 of Casa do Rio", id: "photo-1" },
-          { src: "/photos/b-1920", alt: "Photo 2 of Casa do Rio", id: "photo-2" },
+          { ...shown("a"), alt: "Photo 1 of Casa do Rio", id: "photo-1" },
+          { ...shown("b"), alt: "Photo 2 of Casa do Rio", id: "photo-2" },
         ],
       },
       ofRoom,
     ]);
     expect(await groupsOf({ roomPhotos })).toEqual([{ photos: [] }, ofRoom]);
+    const pages = await givenPages((details) => ({ ...details, roomPhotos }));
+    const backFrom = async (query: string) =>
+      (await pages.get(gallery, `/hotel-details/${code}/photos${query}`, "", { property: code })).data.back.href;
+    expect(await backFrom("")).toBe(`/hotel-details/${code}`);
+    const stay = "in=2031-05-01&out=2031-05-03&guests=2";
+    expect(await backFrom(`?${stay}`)).toBe(`/hotel-details?property=${code}&${stay}#rooms`);
     expect(await groupsOf({})).toBe(404);
   });
 
