@@ -47,14 +47,19 @@ beforeEach(() => {
 });
 
 test("OP-02 a trial tells a right client from a wrong secret, an unknown client and an issuer that isn't reached", async () => {
-  const tried = async (changes: Partial<ReturnType<typeof ssoSettings>>, secret = CLIENT_SECRET) => {
+  const tried = async (
+    changes: Partial<ReturnType<typeof ssoSettings>>,
+    secret = CLIENT_SECRET,
+    origin = "http://localhost",
+  ) => {
     const sso = { ...ssoSettings(provider), ...changes };
     const methods = createSignInMethods(identityProviders(systemClock), { SIGN_IN_SECRET_TEST: secret });
-    return (await methods.tryOut({ sso }, "http://localhost")).map(({ result }) => result);
+    return (await methods.tryOut({ sso }, origin)).map(({ result }) => result);
   };
   expect(await tried({})).toEqual(["right"]);
   expect(await tried({}, "another")).toEqual(["wrong-secret"]);
   expect(await tried({ clientId: "another" })).toEqual(["unknown-client"]);
+  expect(await tried({}, CLIENT_SECRET, "https://not-registered.example")).toEqual(["unknown-client"]);
   expect(await tried({}, "")).toEqual(["no-secret"]);
   expect(await tried({ issuer: "http://127.0.0.1:9" })).toEqual(["unreachable"]);
   expect(await tried({ issuer: `${provider.url}/nothing` })).toEqual(["refuses"]);

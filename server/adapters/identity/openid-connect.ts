@@ -57,14 +57,14 @@ export function openIdConnect(clock: Clock): IdentityProviders["sso"] {
         return "refuses";
       } catch (error) {
         const check = checkOf(error);
-        if (check !== "wrong-secret") return check;
-        // The standard has one error for both; only to a client that it knows does a provider send browsers on.
+        if (check !== "wrong-secret" && check !== "right") return check;
+        // Only to a client and a return address that it knows does a provider send browsers on.
         const asked = { redirectUri, state: TRIAL, nonce: TRIAL, verifier: TRIAL };
         const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
         const answer = await fetch(await authorizationOf(client, asked), { redirect: "manual", signal }).catch(
           () => undefined,
         );
-        return !answer || answer.status < 400 ? "wrong-secret" : "unknown-client";
+        return !answer || answer.status < 400 ? check : "unknown-client";
       }
     },
 
