@@ -232,7 +232,7 @@ function valueAt(settings: object, key: string): unknown {
 type Changed = Extract<Awaited<ReturnType<CommandContext["admin"]["organisations"]["set"]>>, { ok: true }>["value"];
 
 function printChanged(changed: Changed, isDry: boolean, print: CommandContext["print"]): void {
-  if (changed.length === 0) return print("Nothing is another one.");
+  if (changed.length === 0) return print("Nothing changes.");
   for (const each of changed) print(lineOf(each));
   if (isDry) print("Nothing was changed.");
 }

@@ -490,7 +490,7 @@ describe("OP-01 an organisation's settings", () => {
       settings: { minCheckinDays: 2, contact: { phone: "+1 212 555 0100" }, accessCode: true },
     });
     await writeFile(file, (await ops("organisation", "show", "--organisation", "ours")).out);
-    expect((await ops("organisation", "set", ...of, "--file", file)).out).toBe("Nothing is another one.\n");
+    expect((await ops("organisation", "set", ...of, "--file", file)).out).toBe("Nothing changes.\n");
     const key = await ops("organisation", "show", "--organisation", "ours", "--key", "contact.phone");
     expect(key.out).toBe('"+1 212 555 0100"\n');
     const history = await ops("organisation", "history", "--organisation", "ours");
@@ -546,7 +546,7 @@ describe("OP-01 an organisation's settings", () => {
       expect([args, refused.code !== 0, refused.err]).toEqual([args, true, expect.stringContaining(words)]);
     }
     expect((await ops("organisation", "undo", ...of)).err).toContain("nothing of ours was changed so far");
-    expect((await ops("organisation", "set", ...of)).out).toBe("Nothing is another one.\n");
+    expect((await ops("organisation", "set", ...of)).out).toBe("Nothing changes.\n");
     expect(await db.selectFrom("organisation_change").selectAll().execute()).toEqual([]);
   });
 

@@ -35,6 +35,8 @@ export const home: Messages<typeof english> = {
   trustPeopleTextNoPhone: "هل لديك سؤال قبل إقامتك أو أثناءها أو بعدها؟ راسلنا.",
   runBy: "تدير {{organisation}} شركة {{company}}.",
   runByAt: "تدير {{organisation}} شركة {{company}}، {{address}}.",
+  runBySelf: "تدير {{organisation}} هذا الموقع.",
+  runBySelfAt: "تدير {{organisation}} هذا الموقع: {{address}}.",
   helpTitle: "المساعدة والتواصل",
   contactHeading: "تواصل معنا",
   contactText: "إذا كان سؤالك عن حجز، فجهّز رقم الحجز من فضلك.",

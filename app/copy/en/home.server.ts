@@ -33,6 +33,8 @@ export const home = {
   trustPeopleTextNoPhone: "Questions before, during or after your stay? Write to us.",
   runBy: "{{organisation}} is run by {{company}}.",
   runByAt: "{{organisation}} is run by {{company}}, {{address}}.",
+  runBySelf: "{{organisation}} runs this site.",
+  runBySelfAt: "{{organisation}} runs this site: {{address}}.",
   helpTitle: "Help and contact",
   contactHeading: "Contact us",
   contactText: "For questions about a booking, please have your booking reference ready.",

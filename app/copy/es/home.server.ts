@@ -38,6 +38,8 @@ export const home: Messages<typeof english> = {
   trustPeopleTextNoPhone: "¿Dudas antes, durante o después de tu estancia? Escríbenos.",
   runBy: "{{organisation}} es un servicio de {{company}}.",
   runByAt: "{{organisation}} es un servicio de {{company}}, {{address}}.",
+  runBySelf: "{{organisation}} gestiona este sitio.",
+  runBySelfAt: "{{organisation}} gestiona este sitio: {{address}}.",
   helpTitle: "Ayuda y contacto",
   contactHeading: "Contacto",
   contactText: "Si se trata de una reserva, ten a mano la referencia de la reserva.",

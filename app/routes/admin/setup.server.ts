@@ -11,7 +11,9 @@ export async function setupOf(account: Account, context: AppLoadContext, i18n: I
   const missing = await context.asOperator(account).missing(organisation);
   return {
     heading: i18n.t("site.setupTitle"),
-    text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", { command: command("organisation open") }),
+    text: i18n.t(missing.length > 0 ? "site.setupText" : "site.setupReady", {
+      command: command(`organisation open --organisation ${organisation.slug} --reason TEXT`),
+    }),
     missing: missing.map((each) => missingText(each, i18n)),
   };
 }

@@ -77,7 +77,9 @@ export default function SiteHistory() {
             <p className={`${small} ${soft}`}>{when}</p>
             <ul>
               {lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>
+                  <p>{line}</p>
+                </li>
               ))}
             </ul>
           </li>
