@@ -44,6 +44,24 @@ describeOnEachDatabase((open, engine) => {
     await elsewhere.destroy();
   });
 
+  test("F29 a backup whose upgrade fails is restored all the same, and migrated once the cause is mended", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "waypoint-restore-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { db } = await open();
+    await givenOrganisation(db);
+    const file = join(folder, "a.backup");
+    await backup(db, engine, file, Date.now());
+    const target = connect({ kind: "sqlite", file: join(folder, "restored.sqlite") }, { create: true });
+    const failing = withNext("insert into nowhere values (1)");
+    expect(await restore(target, "sqlite", file, failing)).toMatchObject({
+      ok: true,
+      value: { upgrades: [], notUpgraded: expect.stringMatching(/^(?!.*as it was).*nowhere/) },
+    });
+    expect(await target.selectFrom("organisation").select("id").execute()).toHaveLength(1);
+    expect(await migrate(target, next)).toEqual([Object.keys(next).at(-1)]);
+    await target.destroy();
+  });
+
   test("F29 a database with later tables than the backup's is refused, although it is empty", async () => {
     const folder = mkdtempSync(join(tmpdir(), "waypoint-restore-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

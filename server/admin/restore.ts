@@ -18,6 +18,9 @@ type RestoreRefusal = {
   message: string;
 };
 
+/** `notUpgraded`: all rows are there, but a migration of this version failed on them. */
+type Restored = BackupHeader & { upgrades: string[]; notUpgraded?: string };
+
 /**
  * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of an earlier
  * release gets the tables it was written from, and then what later migrations change.
@@ -27,7 +30,7 @@ export async function restore(
   engine: DatabaseSettings["kind"],
   file: string,
   known: Migrations = migrations,
-): Promise<Outcome<BackupHeader & { upgrades: string[] }, RestoreRefusal>> {
+): Promise<Outcome<Restored, RestoreRefusal>> {
   const read = await headOf(file);
   if (!read.ok) return read;
   const head = read.value;
@@ -41,7 +44,12 @@ export async function restore(
   if (unknown.length > 0) return refused("other-tables", { message: OTHER_TABLES });
   await migrate(db, ofBackup);
   await db.transaction().execute((trx) => fill(trx, file));
-  return ok({ ...head, upgrades: await migrate(db, known) });
+  try {
+    return ok({ ...head, upgrades: await migrate(db, known) });
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return ok({ ...head, upgrades: [], notUpgraded: cause instanceof Error ? cause.message : message });
+  }
 }
 
 async function headOf(file: string): Promise<Outcome<BackupHeader, RestoreRefusal>> {

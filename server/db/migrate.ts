@@ -53,6 +53,7 @@ export async function migrate(db: Db, known: Migrations = migrations): Promise<s
   if (failed)
     throw new NoDatabaseError(
       `${failed.migrationName} failed, and the database is as it was: ${(error as Error).message}`,
+      { cause: error },
     );
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);

@@ -87,6 +87,8 @@ test("OP-05 photos of an import are made in the bucket, served by us, and copied
   expect((await ops({}, "backup", backup)).out).toContain(`6  files of photos, in ${backup}.photos`);
   expect((await readdir(`${backup}.photos`)).sort()).toEqual([...s3.files.keys()].sort());
   const elsewhere = { ...settingsOf(other), DATA_DIR: join(folder, "restored") };
+  const wrong = await commandHere(fileOf(), ["restore", backup], { ...elsewhere, PHOTOS_S3_SECRET: "another" });
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/nothing is restored: .+ refuses the key/)]);
   const restored = await commandHere(fileOf(), ["restore", backup], elsewhere);
   expect([restored.code, restored.out]).toEqual([0, expect.stringContaining("6  files of photos")]);
   expect(other.files).toEqual(s3.files);
