@@ -34,7 +34,12 @@ const WAITING = "waiting/" as const;
  */
 export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; clock: Clock; log: Logger }): OwnPhotos {
   async function bytesOf(source: string): Promise<Buffer | undefined> {
-    if (source.startsWith(OF_FILE)) return store.read(waitingName(source));
+    if (source.startsWith(OF_FILE)) {
+      const bytes = await store.read(waitingName(source));
+      if (!bytes)
+        log.warn({ event: "own-photo", file: waitingName(source) }, "a file that a photo waits for is missing");
+      return bytes;
+    }
     const url = new URL(source);
     const call = createPhotoClient(
       { logged: { event: "own-photo", host: url.hostname }, failed: "a property's photo could not be fetched" },

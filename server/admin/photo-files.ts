@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { newId } from "../crypto/ids.ts";
 import { PHOTO_FILE, type PhotoStore, PhotoStoreError } from "../ports/photo-store.ts";
 
 /** Copies all photos there are, for a backup and back; answers how many files. */
@@ -14,16 +15,22 @@ export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<numb
   return files;
 }
 
-const TRIED = "doctor";
+const TRIED = "doctor/";
 
-/** What is wrong with a store, found out by writing and reading a few bytes; undefined where nothing is. */
+/** What is wrong with a store, found out by writing, reading and listing a few bytes; undefined where nothing is. */
 export async function problemOfStore(store: PhotoStore): Promise<string | undefined> {
-  const bytes = randomBytes(16);
+  // Two that try it at once must not read each other's bytes.
+  const [name, bytes] = [`${TRIED}${newId()}`, randomBytes(16)];
   try {
-    await store.write(TRIED, bytes);
-    const read = await store.read(TRIED);
-    await store.remove(TRIED);
-    return read?.equals(bytes) ? undefined : "what was written to it is not what it gives back";
+    await store.write(name, bytes);
+    try {
+      const read = await store.read(name);
+      if (!read?.equals(bytes)) return "what was written to it is not what it gives back";
+      for await (const listed of store.list(TRIED)) if (listed.name === name) return undefined;
+      return "what was written to it is not in its list of files";
+    } finally {
+      await store.remove(name);
+    }
   } catch (error) {
     if (error instanceof PhotoStoreError) return error.message;
     throw error;

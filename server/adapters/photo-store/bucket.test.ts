@@ -64,6 +64,44 @@ test("OP-05 a picture that was read stays in memory, and bytes that wait don't",
   ]);
 });
 
+test("OP-05 of equal reads at once one asks the bucket; a file that is gone is missing in the log, and removed already", async () => {
+  const bucket = bucketWith();
+  await bucket.write(`${HASH}-640.jpg`, JPEG);
+  expect(await Promise.all(Array.from({ length: 24 }, () => bucket.read(`${HASH}-640.jpg`)))).toEqual(
+    Array.from({ length: 24 }, () => JPEG),
+  );
+  expect(s3.asked.filter((asked) => asked.startsWith("GET"))).toHaveLength(1);
+  const photos = createOwnPhotos({ store: bucket, clock: CLOCK, log: log.log });
+  expect(await photos.make(`file:${HASH}`)).toMatchObject({ reason: "not-there" });
+  expect(log.lines).toContainEqual(expect.objectContaining({ event: "own-photo", file: `waiting/${HASH}` }));
+  s3.fail(404, "NoSuchKey");
+  await bucket.remove(`waiting/${HASH}`);
+});
+
+test("OP-05 names that lead out of the folder are not copied", async () => {
+  const names = [`x/../${HASH}-640.jpg`, `../${HASH}-640.jpg`, `${HASH}-640.jpg/../x`, `${HASH}-640.jpg`];
+  const from = {
+    ...bucketWith(),
+    async *list() {
+      for (const name of names) yield { name, at: 0 };
+    },
+    read: async () => JPEG,
+  };
+  expect(await copyPhotos(from, bucketWith())).toBe(1);
+  expect([...s3.files.keys()]).toEqual([`${HASH}-640.jpg`]);
+});
+
+test("OP-05 a bucket whose list lacks a file has a problem, one that refuses it says so, and a try leaves nothing there", async () => {
+  s3.list("<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>");
+  expect(await problemOfStore(bucketWith())).toBe("what was written to it is not in its list of files");
+  s3.list();
+  const tries = Array.from({ length: 24 }, () => problemOfStore(bucketWith()));
+  expect(await Promise.all(tries)).toEqual(tries.map(() => undefined));
+  expect([...s3.files.keys()]).toEqual([]);
+  s3.fail(403, "AccessDenied");
+  await expect(copyPhotos(bucketWith(), bucketWith())).rejects.toThrow("does not allow the key to list files");
+});
+
 test("OP-05 a wrong key, bucket or region and a bucket that does not answer are each named, without the secret", async () => {
   const host = new URL(s3.settings.endpoint).host;
   const problem = (changes: Partial<PhotoBucket>) => problemOfStore(bucketWith(changes));

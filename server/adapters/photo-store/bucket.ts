@@ -31,6 +31,7 @@ export function createPhotoBucket(
   const root = `${origin}${pathname.replace(/\/$/, "")}/${bucket}`;
   const named = `the bucket ${bucket} at ${host}`;
   const kept = boundedMap<string, Buffer>(MOST_KEPT);
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
   const send = createHttpClient<Call, Buffer>({
     logged: { event: "photo-bucket", host },
     failed: "the bucket of photos did not answer",
@@ -58,7 +59,7 @@ export function createPhotoBucket(
     return Object.fromEntries(headers);
   }
 
-  /** Undefined where a file to get is not there. */
+  /** Undefined where a file to get or to delete is not there. */
   async function ask(
     name: Call,
     method: HttpCall<Call>["method"],
@@ -76,18 +77,29 @@ export function createPhotoBucket(
     const { status, body } = answer.value;
     if (status >= 200 && status < 300) return body;
     const code = codeOf(answer.value);
-    if (name === "get" && status === 404 && code !== NO_BUCKET) return undefined;
+    if ((name === "get" || name === "delete") && status === 404 && code !== NO_BUCKET) return undefined;
     log.warn({ event: "photo-bucket", host, call: name, status, code }, "the bucket of photos refused a call");
-    throw new PhotoStoreError(`${named} ${refusalOf(status, code)} (${[status, code].filter(Boolean).join(" ")})`);
+    throw new PhotoStoreError(
+      `${named} ${refusalOf(name, status, code)} (${[status, code].filter(Boolean).join(" ")})`,
+    );
+  }
+
+  async function fetched(name: string): Promise<Buffer | undefined> {
+    const bytes = await ask("get", "GET", `${root}/${name}`);
+    if (bytes && bytes.length <= LARGEST_KEPT && isPhotoNamed(name, bytes)) kept.set(name, bytes);
+    return bytes;
   }
 
   return {
     async read(name) {
       const known = kept.get(name);
       if (known) return known;
-      const bytes = await ask("get", "GET", `${root}/${name}`);
-      if (bytes && bytes.length <= LARGEST_KEPT && isPhotoNamed(name, bytes)) kept.set(name, bytes);
-      return bytes;
+      let asked = underWay.get(name);
+      if (!asked) {
+        asked = fetched(name).finally(() => underWay.delete(name));
+        underWay.set(name, asked);
+      }
+      return asked;
     },
 
     async write(name, bytes) {
@@ -127,7 +139,8 @@ const textIn = (xml: string, tag: string): string =>
 /** The provider's code, without any of its words. */
 const codeOf = ({ body }: HttpAnswer<Buffer>): string => /<Code>(\w{1,60})<\/Code>/.exec(body.toString())?.[1] ?? "";
 
-function refusalOf(status: number, code: string): string {
+function refusalOf(call: Call, status: number, code: string): string {
   if (code === NO_BUCKET) return "does not exist";
+  if (code === "AccessDenied") return `does not allow the key to ${call} files`;
   return status === 401 || status === 403 ? "refuses the key" : "does not do what it is asked";
 }
