@@ -18,7 +18,7 @@ import {
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 import { type Installation, listMissing, type Missing } from "./readiness.ts";
-import { currencyOf, shownSettings, storedSettings } from "./setting-amounts.ts";
+import { currencyOf, keptAmounts, shownSettings, storedSettings } from "./setting-amounts.ts";
 import { auditedSettings, type ChangedSetting } from "./setting-values.ts";
 import { CONTROL, checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
 
@@ -180,7 +180,9 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       const wanted = patched(before.settings, stored.settings) as Record<string, unknown>;
       if (changes.settings?.["logo"] && !isDeepStrictEqual(wanted["logo"], before.settings.logo))
         return refused("wrong-settings", { problems: [LOGO_BY_FILE], whys: {} });
-      const settings = named(name, withAmountProblems(checkSettings(wanted), stored.problems));
+      const checked = checkSettings(wanted);
+      const kept = checked.ok ? keptAmounts(before.settings, checked.value, changes.settings ?? {}) : [];
+      const settings = named(name, withAmountProblems(checked, [...kept, ...stored.problems]));
       if (!settings.ok) return settings;
       return write(organisation, { version, ...before }, { name, hosts: hosts.value, settings: settings.value }, by);
     },

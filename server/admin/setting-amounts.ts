@@ -46,6 +46,30 @@ export const isAmountPath = (path: string): boolean =>
     )
     .some(({ amount }) => amount);
 
+/** Refuses another currency for amounts that the same change doesn't write: their minor units would be of that one. */
+export function keptAmounts(
+  before: OrganisationSettings,
+  after: OrganisationSettings,
+  patch: Record<string, unknown>,
+): Problem[] {
+  if (after.currency === before.currency) return [];
+  const written = amountPaths(patch);
+  const settings = amountPaths(after).filter((path) => !written.includes(path));
+  if (settings.length === 0) return [];
+  const text = `stays ${before.currency} until the same change writes or takes away these amounts: ${settings.join(", ")}`;
+  return [{ path: "currency", why: { why: "amounts-stay", settings }, text }];
+}
+
+/** Where amounts are. */
+function amountPaths(settings: Record<string, unknown>): string[] {
+  const paths: string[] = [];
+  withAmounts(settings, settingsSchema(), "", (value, _, path) => {
+    paths.push(path);
+    return value;
+  });
+  return paths;
+}
+
 type Change = (value: unknown, schema: SettingsSchema, path: string) => unknown;
 
 /** Lists have no amounts. */

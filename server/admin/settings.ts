@@ -16,6 +16,8 @@ export type Why =
   | { why: "choice"; allowed?: string[] }
   | { why: "near"; near: string }
   | { why: "twice"; item: string }
+  /** Amounts that would be read in another currency. */
+  | { why: "amounts-stay"; settings: string[] }
   | { why: "ambiguous" }
   | { why: "amount"; currency: string; example: string }
   /** The bound of an amount is its text. */

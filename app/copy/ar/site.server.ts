@@ -68,6 +68,8 @@ export const site: Messages<typeof english> = {
   "why-required": "املأ هذا الحقل.",
   "why-number": "اكتب عددًا صحيحًا.",
   "why-amount": "اكتب مبلغًا بعملة {{currency}}، مثل {{example}}.",
+  "why-amounts-stay":
+    "هذه المبالغ بالعملة السابقة: {{settings}}. أفرغ حقولها أولًا، أو غيّرها مع العملة معًا: {{command}}",
   "why-least": "اكتب {{bound}} أو أكثر.",
   "why-most": "اكتب {{bound}} أو أقل.",
   "why-long": "الحد الأقصى لعدد الأحرف: {{bound}}.",

@@ -67,6 +67,8 @@ export const site = {
   "why-required": "Fill this in.",
   "why-number": "Write a whole number.",
   "why-amount": "Write an amount in {{currency}}, such as {{example}}.",
+  "why-amounts-stay":
+    "These amounts are in the former currency: {{settings}}. First leave them empty, or change them together with the currency: {{command}}",
   "why-least": "Write {{bound}} or more.",
   "why-most": "Write {{bound}} or less.",
   "why-long": "Write {{bound}} characters or less.",

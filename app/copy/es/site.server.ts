@@ -70,6 +70,8 @@ export const site: Messages<typeof english> = {
   "why-required": "Rellena este campo.",
   "why-number": "Escribe un número entero.",
   "why-amount": "Escribe un importe en {{currency}}, por ejemplo {{example}}.",
+  "why-amounts-stay":
+    "Estos importes están en la moneda anterior: {{settings}}. Primero déjalos vacíos, o cámbialos junto con la moneda: {{command}}",
   "why-least": "Escribe {{bound}} o más.",
   "why-most": "Escribe {{bound}} o menos.",
   "why-long": "Escribe {{bound}} caracteres como máximo.",

@@ -38,6 +38,11 @@ function whyText({ path, setting, text, why }: SettingErrors[number], i18n: I18n
       return t("site.why-near", { near: isolated(why.near) });
     case "twice":
       return t("site.why-twice", { item: isolated(why.item) });
+    case "amounts-stay":
+      return t("site.why-amounts-stay", {
+        settings: isolated(why.settings.join(", ")),
+        command: command("organisation set"),
+      });
     case "ambiguous":
       return t("refusals.amountAmbiguous");
     case "amount":

@@ -304,7 +304,14 @@ describeWithDatabase((open) => {
       secondPersonAbove: "500.00",
       pointValue: "0.02",
     });
-    await commands.set(organisation, { settings: { currency: "JPY", secondPersonAbove: "700" } }, by);
+    const kept = "the same change writes or takes away these amounts: pointValue";
+    const yen = { currency: "JPY", secondPersonAbove: "700" };
+    expect(await commands.set(organisation, { settings: yen }, by)).toMatchObject({
+      problems: [`currency: stays USD until ${kept}`],
+    });
+    expect(await errorOf("JPY", "general", "currency")).toContain("former currency: secondPersonAbove, pointValue.");
+    expect(await stored()).toMatchObject({ currency: "USD", secondPersonAbove: 50_000 });
+    await commands.set(organisation, { settings: { ...yen, pointValue: null } }, by);
     expect(await stored()).toMatchObject({ currency: "JPY", secondPersonAbove: 700 });
   });
 
