@@ -12,6 +12,7 @@ import {
   migrate,
   prepareDatabase,
   readMigrationState,
+  refusalOfBackup,
   refusePending,
   requireMigrated,
   requireTables,
@@ -49,6 +50,15 @@ describeOnEachDatabase((open, engine) => {
     await expect(requireMigrated(db)).rejects.toThrow(`A later version has migrated the database (${added})`);
     await expect(migrate(db)).rejects.toThrow(added);
     await refusePending(db);
+  });
+
+  test("F27 a database of a build before a release is said to be of another build, not of a later version", async () => {
+    const { db } = await open();
+    await migrate(db, next);
+    const released = withNext(`${INITIALS} create table initial_note (letters text primary key);`);
+    await expect(requireMigrated(db, released)).rejects.toThrow(`was made by another build (${added})`);
+    await expect(migrate(db, released)).rejects.toThrow("another build");
+    expect(refusalOfBackup([added], released)).toContain("another build wrote the backup");
   });
 
   test("F27 a migration that fails in its middle leaves the database as it was, and succeeds once it is mended", async () => {

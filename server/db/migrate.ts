@@ -45,7 +45,7 @@ const listRuns = (db: Db): Promise<Run[]> =>
  */
 export async function migrate(db: Db, known: Migrations = migrations): Promise<string[]> {
   const state = await readMigrationState(db, known);
-  refuseUnknown(state);
+  refuseUnknown(state, known);
   if (state.pending.length === 0) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -78,7 +78,7 @@ export async function requireMigrated(db: Db, known: Migrations = migrations): P
 /** Throws NoDatabaseError unless the database has the tables of this version or of an earlier release. */
 export async function requireTables(db: Db, known: Migrations = migrations): Promise<MigrationState> {
   const state = await readMigrationState(db, known);
-  refuseUnknown(state);
+  refuseUnknown(state, known);
   if (state.done.length > 0) return state;
   throw new NoDatabaseError("The database is empty. Fill it with: npm run ops -- migrate");
 }
@@ -92,10 +92,20 @@ export async function refusePending(db: Db, known: Migrations = migrations): Pro
   if (state && state.pending.length > 0) throw new NoDatabaseError(PENDING);
 }
 
-function refuseUnknown({ unknown }: MigrationState): void {
+/** The words of one of ours with another digest: a build between releases ran it before it was changed. */
+const isOfAnotherBuild = (name: string, known: Migrations): boolean =>
+  Object.keys(known).some((each) => withoutDigest(each) === withoutDigest(name));
+const withoutDigest = (name: string): string => name.replace(/-[0-9a-f]{16}$/, "");
+
+function refuseUnknown({ unknown }: MigrationState, known: Migrations): void {
   if (unknown.some(({ name }) => isOld(name)))
     throw new NoDatabaseError(
       "The database has the tables of a version before 0.2.0, and no version upgrades them: delete the data folder (DATA_DIR) of a demo and start again, or run a real site with the version that made its database.",
+    );
+  const others = unknown.filter(({ name }) => isOfAnotherBuild(name, known));
+  if (others.length > 0)
+    throw new NoDatabaseError(
+      `The database was made by another build (${others.map(({ name }) => name).join(", ")}), and no release upgrades it: run that build, or make the database again.`,
     );
   if (unknown.length > 0)
     throw new NoDatabaseError(
@@ -108,6 +118,8 @@ export function refusalOfBackup(names: string[], known: Migrations): string | un
   if (names.some(isOld))
     return "the backup was written before release 0.2.0: restore it with the version that wrote it";
   const unknown = names.filter((name) => !Object.hasOwn(known, name));
+  const others = unknown.filter((name) => isOfAnotherBuild(name, known));
+  if (others.length > 0) return `another build wrote the backup (${others.join(", ")}): restore it with that build`;
   return unknown.length === 0
     ? undefined
     : `a later version wrote the backup (${unknown.join(", ")}): restore it with that version`;
