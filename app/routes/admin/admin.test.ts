@@ -247,6 +247,11 @@ describeWithDatabase((open) => {
   describe("a booking", () => {
     const show = (reference: string) =>
       site.pages.get(bookingPage, `/admin/bookings/${reference}`, site.asOperator, { reference });
+    const noted = async (verb: string) => {
+      const { id } = site.organisation;
+      const found = db.selectFrom("audit_entry").select("after").where("organisation_id", "=", id);
+      return (await found.where("verb", "=", verb).execute()).map(({ after }) => JSON.parse(after));
+    };
     const cancel = (reference: string, form: Record<string, string> = CANCEL) =>
       site.pages.post(cancelPage, `/admin/bookings/${reference}/cancel`, form, site.asOperator, { reference });
 
@@ -365,6 +370,7 @@ describeWithDatabase((open) => {
       const { view } = (await show(reference)).data;
       expect(view.phase).toBe("upcoming");
       expect(view.events.at(-1)).toMatchObject({ what: "Supplier doesn't cancel", actor: { name: "Olga Operator" } });
+      expect(await noted("bookings.resolve")).toEqual([{ reference, as: "stands" }]);
     });
 
     test("AC-08 BK-06 a no-show is said with the tick, of a stay that has begun, after its cost was shown", async () => {
@@ -392,6 +398,7 @@ describeWithDatabase((open) => {
       const now = (await look()).data.token;
       expect((await mark({ understood: "on", token: now })).location).toBe(`/admin/bookings/${reference}?done=no-show`);
       expect((await show(reference)).data.view.phase).toBe("no-show");
+      expect(await noted("bookings.no-show")).toEqual([{ reference }]);
     });
 
     test("AC-08 WA-09 both presses at once cancel once", async () => {
