@@ -127,9 +127,10 @@ describeWithDatabase((open) => {
       roomPhotos: [{ id: hotel.roomId, name: { en: "Double room" }, photos }],
     });
     const linkIn = (html: string) =>
-      /<a [^>]*\/photos#room-.*?<\/a>/s.exec(/<th scope="rowgroup".*?<\/th>/s.exec(html)?.[0] ?? "")?.[0] ?? "";
+      /<a [^>]*\/photos\?[^>]*#room-.*?<\/a>/s.exec(/<th scope="rowgroup".*?<\/th>/s.exec(html)?.[0] ?? "")?.[0] ?? "";
     const link = linkIn(await shown(hotel, { change }));
-    expect(attribute(link, "href")).toBe(`/hotel-details/${hotel.code}/photos#room-${hotel.roomId}`);
+    const href = new RegExp(`^/hotel-details/${hotel.code}/photos\\?in=.*&guests=2#room-${hotel.roomId}$`);
+    expect(attribute(link, "href")).toMatch(href);
     expect(textOf(link)).toBe("\u2068Double room\u2069: 2 photos");
     const [image = ""] = /<img[^>]*>/.exec(link) ?? [];
     expect(["src", "alt", "loading"].map((name) => attribute(image, name))).toEqual([
