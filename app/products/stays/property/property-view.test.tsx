@@ -131,7 +131,7 @@ describeWithDatabase((open) => {
     const link = linkIn(await shown(hotel, { change }));
     const href = new RegExp(`^/hotel-details/${hotel.code}/photos\\?in=.*&guests=2#room-${hotel.roomId}$`);
     expect(attribute(link, "href")).toMatch(href);
-    expect(textOf(link)).toBe("\u2068Double room\u2069: 2 photos");
+    expect(textOf(link)).toBe("2 photos · \u2068Double room\u2069");
     const [image = ""] = /<img[^>]*>/.exec(link) ?? [];
     expect(["src", "alt", "loading"].map((name) => attribute(image, name))).toEqual([
       "/photos/a-640",
@@ -139,7 +139,7 @@ describeWithDatabase((open) => {
       "lazy",
     ]);
     const lite = linkIn(await shown(hotel, { change, lite: true }));
-    expect([textOf(lite), lite.includes("<img")]).toEqual(["\u2068Double room\u2069: 2 photos", false]);
+    expect([textOf(lite), lite.includes("<img")]).toEqual(["2 photos · \u2068Double room\u2069", false]);
     expect(linkIn(await shown(hotel))).toBe("");
   });
 
