@@ -217,7 +217,8 @@ describeWithDatabase((open, _engine, race) => {
     await pages.jobs.round();
     expect(await state()).toEqual(["cancelled", [total]]);
     expect(await shown()).toBe("This time is canceled.");
-    const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    const emails = await db.selectFrom("outbox").select("subject").orderBy("created_at").execute();
+    const subjects = emails.map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes("A walk by the river")).map((it) => it.split(":")[0])).toEqual(
       ["Booked", "Canceled, choose another time", "Canceled"],
     );
