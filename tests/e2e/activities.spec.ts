@@ -37,6 +37,7 @@ for (const { site, tag } of SITES)
     await expect(heading(page)).toHaveText(/^\d+ activities in Lisbon$/);
     await main.getByRole("link", { name: "Map", exact: true }).click();
     await expect(page).toHaveURL(/activities.map/);
+    await expect(main.locator("svg a").first()).toBeVisible();
     await expect(main.locator("ol > li")).toHaveCount(await main.locator("svg a").count());
     await main.getByRole("link", { name: "Back to the list" }).click();
     await main.locator("summary", { hasText: "Filter and sort" }).click();
