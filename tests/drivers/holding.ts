@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { Clock } from "../../server/core/clock.ts";
+import { HOLD_LIFE } from "../../server/core/lifetimes.ts";
 import { newId } from "../../server/crypto/ids.ts";
-import type { DatabaseSettings } from "../../server/db/connect.ts";
+import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database, Store } from "../../server/db/schema.ts";
 import type { createBooking, Order, StoredQuote, Visitor } from "../../server/orders/index.ts";
 import type { OfferKey } from "../../server/ports/offer.ts";
@@ -125,3 +126,76 @@ export async function aHolding<Key extends OfferKey, Sold extends { booking: Boo
     guest: (browser: string, address?: string) => visit({ account: undefined, browser }, address),
   };
 }
+
+type Holding<Key extends OfferKey> = Awaited<ReturnType<typeof aHolding<Key, { booking: Booking; key: Key }>>> & {
+  counts(): Promise<Record<"taken" | "held" | "booked", number>>;
+};
+
+/** Many buyers at two nodes, for what there are so few of that most go without. */
+export async function raceForTheLast<Key extends OfferKey>(
+  { at, clock, settings, holder, key, counts, booking, book }: Holding<Key>,
+  units: number,
+  bookingAt: (node: Kysely<Database>, clock: Clock) => Booking,
+) {
+  const node = connect(settings);
+  const other = bookingAt(node, clock);
+  const people = await Promise.all(Array.from({ length: inject("attempts") }, () => holder()));
+  const told = new Set<string>();
+  const isSold = (outcome: Awaited<ReturnType<typeof book>>) => {
+    if (!outcome.ok) told.add(outcome.reason);
+    return outcome.ok;
+  };
+  const outcomes = await Promise.allSettled(
+    people.map(async (person, i) => {
+      const there = i % 2 ? booking : other;
+      if (i % 4 === 0) return isSold(await book(person, undefined, there));
+      const chosen = await person.chooses(key, there);
+      if (!chosen.ok) return told.add(chosen.reason) && false;
+      const quote = await person.look(chosen.value, there);
+      await person.hold(quote, undefined, there);
+      const held = await person.look(quote, there);
+      if (i % 4 === 1) return false;
+      if (i % 8 === 2) await person.extend(held, there);
+      // The same buyer twice, while another process expires overdue holds.
+      const [first] = await Promise.all([book(person, held, there), book(person, held, booking), other.holds.expire()]);
+      return isSold(first);
+    }),
+  );
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+  // The only refusals are an offer sold out, or already booked by the same guest.
+  expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
+  const after = await counts();
+  expect(after.taken).toBe(units);
+  expect(after.held + after.booked).toBe(units);
+  // Once all holds are over, the rest is sold to the last one.
+  at.now = NOON + 3 * HOLD_LIFE;
+  await Promise.all([booking.holds.expire(), other.holds.expire()]);
+  expect(await counts()).toEqual({ taken: after.booked, held: 0, booked: after.booked });
+  const late = await Promise.all(people.map(async () => book(await holder(), undefined, other)));
+  expect(late.filter(({ ok }) => ok)).toHaveLength(units - after.booked);
+  expect(await counts()).toEqual({ taken: units, held: 0, booked: units });
+  await node.destroy();
+}
+
+/** Two of the offer. */
+export async function raceOfOneHolder<Key extends OfferKey>(
+  { at, holder, key, counts, booking, book, supplier }: Holding<Key> & { supplier: Releasing },
+  isInTime: boolean,
+) {
+  const ana = await holder();
+  const chosen = await ana.choose(key);
+  await ana.hold(chosen);
+  const held = await ana.look(chosen);
+  at.now = NOON + (isInTime ? HOLD_LIFE - 1 : HOLD_LIFE);
+  const [sold] = await Promise.all([
+    book(ana, held),
+    ana.extend(held),
+    booking.holds.expire(),
+    supplier.release?.(held.held ?? ""),
+    supplier.release?.(held.held ?? ""),
+  ]);
+  expect(sold).toMatchObject({ ok: true });
+  expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+}
+
+type Releasing = { release?: (hold: string) => Promise<unknown> };

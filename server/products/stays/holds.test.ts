@@ -1,14 +1,13 @@
 import type { Kysely } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
-import { aHolding, hooked, NOON } from "../../../tests/drivers/holding.ts";
+import { aHolding, hooked, NOON, raceForTheLast, raceOfOneHolder } from "../../../tests/drivers/holding.ts";
 import { aForm } from "../../../tests/fixtures/order-form.ts";
 import { stayBookingOn } from "../../../tests/fixtures/stay-bookings.ts";
 import { aStay, givenHotel, givenPlan, offerKey } from "../../../tests/fixtures/stays.ts";
 import { parseDay } from "../../core/day.ts";
 import { MINUTE } from "../../core/durations.ts";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "../../core/lifetimes.ts";
-import { connect } from "../../db/connect.ts";
 import type { Database } from "../../db/schema.ts";
 import { readStoredQuote } from "../../orders/quotes.ts";
 import type { OwnStayKey, StayKey, StaySearch } from "./supplier.ts";
@@ -147,71 +146,12 @@ describeWithDatabase((open, _engine, race) => {
   for (const units of [1, 10])
     race(
       `W1 BK-04 the last rooms (${units}), at two nodes, many at once who hold, extend, let go and buy: none is sold twice, all are answered`,
-      async () => {
-        const { at, clock, settings, holder, key, counts, booking, book } = await givenProperty({ units });
-        const node = connect(settings);
-        const other = stayBookingOn(node, clock).booking;
-        const people = await Promise.all(Array.from({ length: inject("attempts") }, () => holder()));
-        const told = new Set<string>();
-        const isSold = (outcome: Awaited<ReturnType<typeof book>>) => {
-          if (!outcome.ok) told.add(outcome.reason);
-          return outcome.ok;
-        };
-        const outcomes = await Promise.allSettled(
-          people.map(async (person, i) => {
-            const there = i % 2 ? booking : other;
-            if (i % 4 === 0) return isSold(await book(person, undefined, there));
-            const chosen = await person.chooses(key, there);
-            if (!chosen.ok) return told.add(chosen.reason) && false;
-            const quote = await person.look(chosen.value, there);
-            await person.hold(quote, undefined, there);
-            const held = await person.look(quote, there);
-            if (i % 4 === 1) return false;
-            if (i % 8 === 2) await person.extend(held, there);
-            // The same buyer twice, while another process expires overdue holds.
-            const [first] = await Promise.all([
-              book(person, held, there),
-              book(person, held, booking),
-              other.holds.expire(),
-            ]);
-            return isSold(first);
-          }),
-        );
-        expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-        // The only refusals are a stay sold out, or already booked by the same guest.
-        expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
-        const after = await counts();
-        expect(after.taken).toBe(units);
-        expect(after.held + after.booked).toBe(units);
-        // Once all holds are over, the rest is sold to the last room.
-        at.now = NOON + 3 * HOLD_LIFE;
-        await Promise.all([booking.holds.expire(), other.holds.expire()]);
-        expect(await counts()).toEqual({ taken: after.booked, held: 0, booked: after.booked });
-        const late = await Promise.all(people.map(async () => book(await holder(), undefined, other)));
-        expect(late.filter(({ ok }) => ok)).toHaveLength(units - after.booked);
-        expect(await counts()).toEqual({ taken: units, held: 0, booked: units });
-        await node.destroy();
-      },
+      async () =>
+        raceForTheLast(await givenProperty({ units }), units, (node, clock) => stayBookingOn(node, clock).booking),
     );
 
   race("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
-    for (let round = 0; round < 8; round++) {
-      const { at, holder, key, counts, booking, book, supplier } = await givenProperty({ units: 2 });
-      const ana = await holder();
-      const chosen = await ana.choose(key);
-      await ana.hold(chosen);
-      const held = await ana.look(chosen);
-      at.now = NOON + (round % 2 ? HOLD_LIFE : HOLD_LIFE - 1);
-      const [sold] = await Promise.all([
-        book(ana, held),
-        ana.extend(held),
-        booking.holds.expire(),
-        supplier.release?.(held.held ?? ""),
-        supplier.release?.(held.held ?? ""),
-      ]);
-      expect(sold).toMatchObject({ ok: true });
-      expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
-    }
+    for (let round = 0; round < 8; round++) await raceOfOneHolder(await givenProperty({ units: 2 }), round % 2 === 0);
   });
 
   const offerOn = (key: OwnStayKey, later: number): OwnStayKey => ({ ...key, stay: aStay(ARRIVAL + later) });
