@@ -28,9 +28,11 @@ export function PasswordInput({ label, hint, error, id, answer, ...input }: Pass
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
-  // With the answer, not after it: the viewer may be typing again.
+  const cleared = useRef(answer);
+  // With the answer, not after it: the viewer may be typing again, as they may be before scripts run on a page that came with one.
   useLayoutEffectInBrowser(() => {
-    if (answer && ref.current) ref.current.value = "";
+    if (answer && answer !== cleared.current && ref.current) ref.current.value = "";
+    cleared.current = answer;
   }, [answer]);
   return (
     <Field id={id ?? input.name} label={label} hint={hint} error={error}>

@@ -57,6 +57,24 @@ test("T16 a text that was changed before scripts ran stays as it was typed", asy
   await expect(requests).toHaveValue("A very quiet room");
 });
 
+test("SI-09 a password that is typed again before scripts ran stays, and is sent", async ({ page, journey }) => {
+  const { email, password } = journey.credentialsOf("traveller of Azul Club");
+  await journey.carry("lan_code=en-US", SITE);
+  const letScriptsRun = await openWithoutScripts(page, "/login");
+  const field = page.getByLabel("Password", { exact: true });
+  const logIn = page.getByRole("button", { name: "LOG-IN" });
+  await page.getByLabel("Email").fill(email);
+  await field.fill("Wrong-2026");
+  await logIn.click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.fill(password);
+  await letScriptsRun();
+  await expect(field).toHaveValue(password);
+  await logIn.click();
+  await expect(page.locator("summary", { hasText: "Luc" })).toBeVisible();
+});
+
 test("BK-01 filters and sorting that were chosen before scripts ran are applied", async ({ page, journey }) => {
   await journey.carry("lan_code=en-US", SITE);
   const letScriptsRun = await openWithoutScripts(page, `/search-detail?${lisbonQuery()}`);
