@@ -8,6 +8,9 @@ import { root } from "./prepare.mjs";
 const results = mkdtempSync(join(tmpdir(), "waypoint-results-"));
 process.on("exit", () => rmSync(results, { recursive: true, force: true }));
 
+/** The code of tests as Playwright runs it. In the folder of temporary files each run would transform all of it. */
+const TRANSFORMED = join(root, "node_modules/.cache/playwright");
+
 /** So many of the slowest files are named at the end. */
 const NAMED = 10;
 
@@ -33,7 +36,7 @@ export async function runPlaywright(chromium, args = [], { cwd = root } = {}) {
   const file = join(results, "playwright.json");
   const { code } = await runTool("playwright", ["test", ...args, "--reporter=list,json"], {
     cwd,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_TRANSFORM_CACHE_DIR: TRANSFORMED },
     atOnce: true,
   });
   return judgePlaywright(code, readReport(file));
