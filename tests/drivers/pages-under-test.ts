@@ -21,6 +21,12 @@ export type PageUnderTest = {
   status?: number;
 };
 
+/** Pages of one kind are one: those of each booking, by its reference, and of each airport, by its code. */
+export const kindOf = ({ pathname, searchParams }: URL): string =>
+  pathname
+    .replace(/[\w-]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? "…" : part))
+    .replace(/\/[A-Z]{3}(?:-[A-Z])?$/, "/…") + (searchParams.get("modal") ?? "");
+
 const SITES: Record<string, Person> = {
   localhost: "traveller",
   "azul.localhost": "traveller of Azul Club",

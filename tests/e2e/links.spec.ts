@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
-import { bookingPath, otherPagesUnderTest, type PageUnderTest, pagesOfBooking } from "../drivers/pages-under-test.ts";
+import {
+  bookingPath,
+  kindOf,
+  otherPagesUnderTest,
+  type PageUnderTest,
+  pagesOfBooking,
+} from "../drivers/pages-under-test.ts";
 import { testsAll } from "../drivers/scope.ts";
 
 const SITE = "localhost";
@@ -15,8 +21,9 @@ const FIRST_PAGES: Group = [
   async (journey) => (await bookingPath(journey)).slice(0, testsAll ? undefined : 4),
 ];
 /** How a link leads to a page is the same on all of them; `npm run test:all` follows those of each. */
-const GROUPS: Group[] = [BOOKING_PATH, ["of a booking", pagesOfBooking]];
+const GROUPS: Group[] = [BOOKING_PATH];
 const OTHER_GROUPS: Group[] = [
+  ["of a booking", pagesOfBooking],
   ["that anybody finds", async (journey) => (await otherPagesUnderTest(journey)).filter(({ cookie }) => !cookie)],
   ["of an account", async (journey) => (await otherPagesUnderTest(journey)).filter(({ cookie }) => cookie)],
   ["of signing up and changing what is known", () => accountPagesUnderTest(SITE)],
@@ -48,7 +55,7 @@ for (const { how, groups } of [
           // What a link does depends on the routes of its page and its own: each page is left once and each reached once, in
           // `npm run test:all` each from each. The header and the footer are the same on every page, so those of the
           // booking path lead elsewhere for all; the home page is what a router takes others for.
-          const from = link.inFrame && link.path !== "/" ? "every page" : keyOf(new URL(urlOf(tested.path)));
+          const from = link.inFrame && link.path !== "/" ? "every page" : kindOf(new URL(urlOf(tested.path)));
           // A dialog over a page that is gone is gone with it.
           const isOwn = pathOf(link.href) === pathOf(tested.path);
           if (from === "every page" && !isOwn && !LEAVE_BY_FRAME.includes(name)) continue;
@@ -109,17 +116,11 @@ async function open(page: Page, journey: Journey, tested: PageUnderTest): Promis
   });
   const links = new Map<string, LinkOfPage>();
   for (const { href, url, inFrame } of anchors) {
-    const path = keyOf(new URL(url));
+    const path = kindOf(new URL(url));
     if (!links.has(path)) links.set(path, { href, path, inFrame });
   }
   return [...links.values()];
 }
-
-/** Pages of one kind are one: those of each booking, by its reference, and of each airport, by its code. */
-const keyOf = ({ pathname, searchParams }: URL): string =>
-  pathname
-    .replace(/[\w-]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? "…" : part))
-    .replace(/\/[A-Z]{3}(?:-[A-Z])?$/, "/…") + (searchParams.get("modal") ?? "");
 
 type Shown = { url: string; title: string; heading: string };
 type Answered = { status: number; shown: Shown };
