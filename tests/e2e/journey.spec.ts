@@ -188,8 +188,11 @@ test("BK-05 a new guest of Waypoint books from home in six pages", async ({ page
   expect(seen()).toBeLessThanOrEqual(6);
 });
 
-for (const site of ["azul.localhost", "nile.localhost"])
-  test(`BK-05 RO-03 a member of ${site}, where guests can't book, signs in at checkout and books from home in six pages`, async ({
+for (const [site, how] of [
+  ["azul.localhost", "@with-scripts"],
+  ["nile.localhost", "@without-scripts"],
+] as const)
+  test(`BK-05 RO-03 a member of ${site}, where guests can't book, signs in at checkout and books from home in six pages ${how}`, async ({
     page,
     journey,
   }) => {

@@ -6,7 +6,7 @@ import { aMemberWithCertificates } from "../fixtures/members.ts";
 const SITE = "azul.localhost";
 const PARTY = "2 rooms: 2 adults · 1 adult, 1 child (5)";
 
-test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the search to the booking, and one is cancelled, then the other", async ({
+test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the search to the booking, and one is cancelled, then the other @with-scripts", async ({
   page,
   journey,
 }) => {

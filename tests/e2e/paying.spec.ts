@@ -104,7 +104,7 @@ test("RO-04 while a slow payment isn't known the page waits for it by itself, an
   await expect(heading(page)).toHaveText("Your stay is booked");
 });
 
-test("RO-04 BK-05 a member books a stay that is due by a day, and anyone pays it by the emailed link", async ({
+test("RO-04 BK-05 a member books a stay that is due by a day, and anyone pays it by the emailed link @without-scripts", async ({
   page,
   journey,
 }) => {
@@ -145,7 +145,7 @@ test("RO-04 BK-05 a member books a stay that is due by a day, and anyone pays it
   await expect(page.getByRole("main")).not.toContainText("is due by");
 });
 
-test("AC-08 RO-04 an operator finds an unpaid booking, gives its guest more days, and marks it as paid", async ({
+test("AC-08 RO-04 an operator finds an unpaid booking, gives its guest more days, and marks it as paid @without-scripts", async ({
   page,
   journey,
 }) => {
@@ -175,7 +175,7 @@ test("AC-08 RO-04 an operator finds an unpaid booking, gives its guest more days
   await expect(page.getByRole("main")).toContainText("This is paid: ");
 });
 
-test("AC-08 BK-06 an operator cancels what was paid outside the site, and marks the money as returned", async ({
+test("AC-08 BK-06 an operator cancels what was paid outside the site, and marks the money as returned @without-scripts", async ({
   page,
   journey,
 }) => {

@@ -6,7 +6,7 @@ import { anAddress } from "../fixtures/members.ts";
 
 const SITE = "localhost";
 
-test("AG-04 an agent sends two offers to a client, who opens the link elsewhere, pays for one as a guest, and the agent sees it booked", async ({
+test("AG-04 an agent sends two offers to a client, who opens the link elsewhere, pays for one as a guest, and the agent sees it booked @without-scripts", async ({
   page,
   journey,
   browser,

@@ -1,42 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
-import { demo, expect, test, urlOf } from "../drivers/journey.ts";
-import {
-  agentPages,
-  at,
-  bookingPath,
-  findStay,
-  lisbonQuery,
-  operatorPages,
-  otherPagesUnderTest,
-  pagesOfBooking,
-} from "../drivers/pages-under-test.ts";
+import { expect, test, urlOf } from "../drivers/journey.ts";
+import { at, findStay } from "../drivers/pages-under-test.ts";
+import { classesOf, sheetOfAll } from "../drivers/styles.ts";
 
 const SITE = "localhost";
 const SHEET = /\/assets\/style-[\w-]+\.css$/;
-
-test("RO-06 every page has the styles of all that is on it in itself, also where it says what is wrong", async ({
-  journey,
-}) => {
-  const all = [
-    ...(await bookingPath(journey)),
-    ...(await pagesOfBooking(journey)),
-    ...(await otherPagesUnderTest(journey)),
-    ...(await operatorPages(journey)),
-    ...(await agentPages(journey)),
-    ...(await accountPagesUnderTest(SITE)),
-    { name: "sign-up over results", path: `/search-detail?${lisbonQuery()}&modal=signup/email` },
-    { name: "a wrong address of a property", path: "/hotel-details/nothing", cookie: "" },
-  ];
-  const styled = classesOf(await sheetOfAll());
-  for (const { name, path, cookie = "" } of all) {
-    const { text } = await at(SITE).send({ path, headers: { cookie } });
-    const own = classesOf(/<style id="style"[^>]*>([^<]*)</.exec(text)?.[1] ?? "");
-    const used = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
-    expect(used.length, name).toBeGreaterThan(10);
-    expect([name, used.filter((each) => styled.has(each) && !own.has(each))]).toEqual([name, []]);
-  }
-});
 
 test("RO-06 what scripts put over a page has its styles", async ({ page, journey }) => {
   const styled = classesOf(await sheetOfAll());
@@ -92,15 +60,6 @@ test("RO-06 a page that scripts load waits for its styles, which come once; the 
   expect(await withoutStyle(page, styled)).toEqual([]);
   expect(asked).toHaveLength(1);
 });
-
-async function sheetOfAll(): Promise<string> {
-  const [, address = ""] = /data-sheet="([^"]+)"/.exec((await demo.send({ path: "/" })).text) ?? [];
-  return (await demo.send({ path: address })).text;
-}
-
-/** The classes that a sheet says something about. */
-const classesOf = (css: string): Set<string> =>
-  new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = ""]) => name));
 
 function sheetsAskedFor(page: Page): string[] {
   const asked: string[] = [];
