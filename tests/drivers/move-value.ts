@@ -50,16 +50,15 @@ const MOST_AGAIN = 50;
 const clock = { now: () => Date.now() };
 const ledger = createLedger({ clock });
 const sources = createSources({ ledger, clock });
-let opened: Kysely<Database> | undefined;
 
 process.stdout.write("ready\n");
 for await (const line of createInterface({ input: process.stdin })) {
   const task = JSON.parse(line) as Task;
-  opened ??= connect(task.database);
-  const answer = task.task === "move" ? await move(opened, task) : await spend(opened, task);
+  const db = connect(task.database);
+  const answer = task.task === "move" ? await move(db, task) : await spend(db, task);
+  await db.destroy();
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
-await opened?.destroy();
 
 /** So many movements, one after the other, of whatever kind comes. */
 async function move(db: Kysely<Database>, task: Extract<Task, { task: "move" }>): Promise<Moved> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Kysely } from "kysely";
-import { expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
@@ -33,7 +33,7 @@ export async function moveAtOnce(
   for (let person = 0; person < PEOPLE; person++) people.push((await givenAccount(db, { id: organisationId })).id);
   const task = { task: "move" as const, database: few(settings), organisationId, people, movements };
   const payments = Math.ceil((PROCESSES * movements) / 15);
-  const told = await withProcesses((ask) => ask<Moved>((seed) => ({ ...task, seed, payments })));
+  const told = await ask<Moved>((seed) => ({ ...task, seed, payments }));
   // Accounts are locked in one order, so that PostgreSQL never finds a circle of those who wait.
   if (engine === "postgres") expect(sumsOf(told.map(({ again }) => again))).toEqual({});
 
@@ -61,31 +61,29 @@ export async function spendAtOnce(open: OpenDatabase): Promise<void> {
   const { db, settings } = await open();
   const organisation = await givenOrganisation(db);
   const database = few(settings);
-  await withProcesses(async (ask) => {
-    for (const minor of [100_00, 50_01, 30_00, 7_00]) {
-      for (const kind of ["cash-card", "discount", "certificate"] as const) {
-        const account = await givenAccount(db, organisation);
-        if (kind === "cash-card") {
-          await givenBalance(db, account, { minor: 35_00 });
-          await givenBalance(db, account, { minor: 65_00, expiresOn: 21_000 });
-        } else await (kind === "discount" ? givenDiscountCard : givenCertificate)(db, account, { amount: 100_00 });
-        const spent = await ask<{ spent: number }>(() => ({
-          task: "spend",
-          database,
-          organisationId: organisation.id,
-          person: account.id,
-          kind,
-          minor,
-          attempts: Math.floor(inject("attempts") / PROCESSES),
-        }));
-        expect([kind, minor, spent.reduce((all, each) => all + each.spent, 0)]).toEqual([
-          kind,
-          minor,
-          Math.floor(100_00 / minor),
-        ]);
-      }
+  for (const minor of [100_00, 50_01, 30_00, 7_00]) {
+    for (const kind of ["cash-card", "discount", "certificate"] as const) {
+      const account = await givenAccount(db, organisation);
+      if (kind === "cash-card") {
+        await givenBalance(db, account, { minor: 35_00 });
+        await givenBalance(db, account, { minor: 65_00, expiresOn: 21_000 });
+      } else await (kind === "discount" ? givenDiscountCard : givenCertificate)(db, account, { amount: 100_00 });
+      const spent = await ask<{ spent: number }>(() => ({
+        task: "spend",
+        database,
+        organisationId: organisation.id,
+        person: account.id,
+        kind,
+        minor,
+        attempts: Math.floor(inject("attempts") / PROCESSES),
+      }));
+      expect([kind, minor, spent.reduce((all, each) => all + each.spent, 0)]).toEqual([
+        kind,
+        minor,
+        Math.floor(100_00 / minor),
+      ]);
     }
-  });
+  }
   await expectBalanced(db);
 }
 
@@ -105,23 +103,26 @@ function sumsOf(counts: Record<string, number>[]): Record<string, number> {
 }
 
 /** Asks each process for its part of a task at the same time; all of them have started before. */
-type Ask = <Answer>(taskOf: (seed: number) => Task) => Promise<Answer[]>;
+async function ask<Answer>(taskOf: (seed: number) => Task): Promise<Answer[]> {
+  return Promise.all(
+    processes.map(async ({ child, next }, seed) => {
+      child.stdin?.write(`${JSON.stringify(taskOf(seed))}\n`);
+      return JSON.parse(await next());
+    }),
+  );
+}
 
-async function withProcesses<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const processes = Array.from({ length: PROCESSES }, started);
-  try {
+let processes: ReturnType<typeof started>[] = [];
+
+/** The processes of a whole file: a start takes longer than most tasks. */
+export function startProcesses(): void {
+  beforeAll(async () => {
+    processes = Array.from({ length: PROCESSES }, started);
     await Promise.all(processes.map(({ next }) => next()));
-    return await work((taskOf) =>
-      Promise.all(
-        processes.map(async ({ child, next }, seed) => {
-          child.stdin?.write(`${JSON.stringify(taskOf(seed))}\n`);
-          return JSON.parse(await next());
-        }),
-      ),
-    );
-  } finally {
-    for (const { child } of processes) child.kill("SIGKILL");
-  }
+  });
+  afterAll(() => {
+    for (const { child } of processes.splice(0)) child.kill("SIGKILL");
+  });
 }
 
 function started(): { child: ChildProcess; next(): Promise<string> } {

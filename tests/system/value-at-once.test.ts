@@ -1,9 +1,11 @@
 import { test } from "vitest";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
-import { moveAtOnce, spendAtOnce } from "../drivers/movements.ts";
+import { moveAtOnce, spendAtOnce, startProcesses } from "../drivers/movements.ts";
 
 /** The drill has more of them. */
 const MOVEMENTS = 40;
+
+startProcesses();
 
 describeOnEachDatabase((open, engine) => {
   test(`WA-08 WA-09 processes that move the value of the same people, ${MOVEMENTS} times each, lose, make and hide nothing`, async () => {
