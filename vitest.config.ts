@@ -20,6 +20,7 @@ export default defineConfig({
     // Ends what hangs; a busy machine fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    // What is asked more often takes the time of what it waits for.
+    expect: { poll: { timeout: 60_000, interval: 200 } },
   },
 });

@@ -34,13 +34,18 @@ test("F7 keeps a bounded part of an unread log, counts the rest, and writes the 
   const all = 10_000;
   for (let count = 0; count < all; count += 2) output.write(LINE + LINE);
   let text = "";
-  const read = setInterval(() => {
-    text += readPipe();
-  }, 1);
-  while (!text.includes('{"dropped":')) await new Promise((resolve) => setImmediate(resolve));
+  const readUntil = (isRead: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const reading = setInterval(() => {
+        text += readPipe();
+        if (!isRead()) return;
+        clearInterval(reading);
+        resolve();
+      }, 1);
+    });
+  await readUntil(() => text.includes('{"dropped":'));
   output.write('{"last":true}\n');
-  while (!text.endsWith('{"last":true}\n')) await new Promise((resolve) => setImmediate(resolve));
-  clearInterval(read);
+  await readUntil(() => text.endsWith('{"last":true}\n'));
   const lines = text
     .trimEnd()
     .split("\n")
