@@ -3,16 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig, requireSecret } from "../../server/config.ts";
 import { connect } from "../../server/db/connect.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { runOps } from "../drivers/ops.ts";
-import { runServer, startServer } from "../drivers/server.ts";
+import { testsAll } from "../drivers/scope.ts";
+import { runServer, startServer, TEST_SECRET } from "../drivers/server.ts";
 import { givenSite } from "../drivers/site.ts";
 import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
-const REFUSED: [setting: string, value: string, says: RegExp][] = [
+type Refused = [setting: string, value: string, says: RegExp];
+const UNWRITABLE: Refused[] = [
   ["SEALS_DIR", "/dev/null/seals", /SEALS_DIR: nothing can be written to \/dev\/null\/seals/],
+];
+const REFUSED: Refused[] = [
   ["WAYPOINT_SECRET", "", /WAYPOINT_SECRET is not set[\s\S]*openssl rand -hex 32/],
   ["WAYPOINT_SECRET", "short", /WAYPOINT_SECRET\.0: each secret must have at least 32 characters/],
   ["WAYPOINT_SECRET", `${"x".repeat(32)},old`, /WAYPOINT_SECRET\.1: each secret must have at least 32 characters/],
@@ -30,7 +35,22 @@ const REFUSED: [setting: string, value: string, says: RegExp][] = [
   ["WAYPOINT_LANGUAGE", "es", /WAYPOINT_LANGUAGE: there is no such setting/],
 ];
 
-test.each(REFUSED)("OPS-01 %s=%j is refused before anything is served, with what to do", async (name, value, says) => {
+test.each(REFUSED)("OPS-01 %s=%j is no setting to start with, and is answered with what to do", (name, value, says) => {
+  const start = () =>
+    requireSecret(readConfig({ NODE_ENV: "production", WAYPOINT_SECRET: TEST_SECRET, [name]: value }));
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(says);
+});
+
+// In `npm test` one setting of each place that refuses: the folder, the secret, a value, a name.
+const STARTED = [
+  ...UNWRITABLE,
+  ...REFUSED.filter(
+    ([name, value]) => testsAll || /^(?:WAYPOINT_SECRET|PORT|SMPT_URL)=(?!short|x)/.test(`${name}=${value}`),
+  ),
+];
+
+test.each(STARTED)("OPS-01 %s=%j is refused before anything is served, with what to do", async (name, value, says) => {
   const { code, stderr, stdout } = await runServer({ env: { [name]: value } });
   expect(code).toBe(1);
   expect(stderr).toMatch(says);
