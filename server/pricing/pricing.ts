@@ -111,8 +111,7 @@ export function quote(request: {
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const marked = { ...price, charges: [...price.charges, { code: MARK_UP, minor: markUp } as const] };
-  const lines = [...roundedLines(marked, due, converted), ...depositLine(price, converted)];
+  const lines = priceLines(price, markUp, due, converted);
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
@@ -219,33 +218,41 @@ export const markUpIn = ({ lines }: Pick<Receipt, "lines">): number =>
 
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
 
+type Collected = Pick<PriceLine, "collectedBy" | "due">;
+
 /** We collect what is to be paid before arrival, unless the property does. */
-function collected(due: StayDue): Pick<PriceLine, "shown" | "collectedBy" | "due"> {
+function collected(due: StayDue): Collected {
   if (due === "arrival") return ON_SITE;
   if (typeof due !== "string" && due.onSite) return { ...ON_SITE, due: { by: due.by } };
-  return { shown: true, collectedBy: "us", due };
+  return { collectedBy: "us", due };
 }
 
-/** It goes back at the end of the stay: no discount, no source and no total counts it. */
-function depositLine({ deposit = 0 }: OfferPrice, converted: (minor: number) => Ratio): PriceLine[] {
-  return deposit > 0 ? [{ ...ON_SITE, code: "deposit", shown: false, amount: roundMinor(converted(deposit)) }] : [];
-}
-
-/** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
-function roundedLines(price: OfferPrice, due: StayDue, converted: (minor: number) => Ratio): PriceLine[] {
+/**
+ * Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. The deposit goes back at
+ * the end of the stay: no discount, no source and no total counts it.
+ */
+function priceLines(
+  { base, charges, onSite, deposit = 0 }: OfferPrice,
+  markUp: number,
+  due: StayDue,
+  converted: (minor: number) => Ratio,
+): PriceLine[] {
   let exact = 0;
   let rounded = 0;
-  const { onSite } = price;
+  const lines: PriceLine[] = [];
+  const add = (code: PriceLine["code"], minor: number, { collectedBy, due }: Collected): void => {
+    exact += minor;
+    const before = rounded;
+    rounded = roundMinor(converted(exact));
+    // No spread: a page of results has a hundred lines.
+    lines.push({ shown: true, collectedBy, due, code, amount: rounded - before });
+  };
   const all = collected(onSite ? "now" : due);
-  return [{ code: "base" as const, minor: price.base }, ...price.charges.filter((charge) => charge.minor !== 0)].map(
-    ({ code, minor }) => {
-      exact += minor;
-      const before = rounded;
-      rounded = roundMinor(converted(exact));
-      const how = code !== "base" && onSite?.includes(code) ? ON_SITE : all;
-      return { ...how, code, amount: rounded - before };
-    },
-  );
+  add("base", base, all);
+  for (const { code, minor } of charges) if (minor !== 0) add(code, minor, onSite?.includes(code) ? ON_SITE : all);
+  if (markUp !== 0) add(MARK_UP, markUp, all);
+  if (deposit > 0) lines.push({ ...ON_SITE, code: "deposit", shown: false, amount: roundMinor(converted(deposit)) });
+  return lines;
 }
 
 /** What of `held` pays, at most `limit` of the receipt's currency, and what that is worth; undefined where it is nothing. */

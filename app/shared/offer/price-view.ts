@@ -40,12 +40,9 @@ export function pricerAt(
   { pricing, organisation }: AppLoadContext,
   { account, currency }: Viewer,
 ): Pricer {
-  const terms = {
-    to: currency,
-    display: pricing.displayFor(account, organisation),
-    plan: pricing.discountFor(account),
-  };
-  return (offer, product) => pricing.quote({ ...terms, price: offer.price, product, rates });
+  const display = pricing.displayFor(account, organisation);
+  const plan = pricing.discountFor(account);
+  return ({ price }, product) => pricing.quote({ price, product, to: currency, rates, display, plan });
 }
 
 /**
