@@ -403,6 +403,18 @@ export function loadContextFor(app: AppContext, scope: RequestScope): LoadContex
   return { ...contexts, ...scope };
 }
 
+/** Places for the facts of a request: V8 copies them with the contexts at once, and takes 20 µs to add them to so many. */
+const FACTS = {
+  requestId: undefined,
+  organisation: undefined,
+  clientAddress: undefined,
+  userAgent: undefined,
+  origin: undefined,
+  secure: undefined,
+  logged: undefined,
+  keepPage: undefined,
+} satisfies { [Fact in keyof RequestScope]: undefined };
+
 /** The same for all requests. */
 const contextsOf = new WeakMap<AppContext, ReturnType<typeof forPages>>();
 
@@ -421,7 +433,7 @@ function forPages(app: AppContext) {
     stopping: _,
     ...contexts
   } = app;
-  return { ...contexts, mode: config.mode };
+  return { ...contexts, mode: config.mode, ...FACTS };
 }
 
 declare module "@remix-run/server-runtime" {

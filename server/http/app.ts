@@ -23,6 +23,8 @@ export function createHttpApp(
   const limits = addressLimits(app.config.requestsPerAddress, app.productPaths);
   server.disable("x-powered-by");
   server.disable("etag");
+  // Pages read the query of their address.
+  server.disable("query parser");
   server.use(identifyRequest);
   server.use(accessLog(app.log, app.config));
   server.use(checkHead);

@@ -304,14 +304,15 @@ export type ProductOperations = {
 };
 
 let registered: readonly Product[] = [];
+let menu: Partial<Record<string, string>> = {};
 
 /** Called once by each program, with the list of \`index.ts\`: bundlers leave out an import that only has effects. */
 export function registerProducts(products: readonly Product[]): void {
   registered = products;
+  menu = Object.assign({}, ...products.map((product) => product.menu));
 }
 
-export const registeredMenu = (): Partial<Record<string, string>> =>
-  Object.assign({}, ...registered.map(({ menu }) => menu));
+export const registeredMenu = (): Partial<Record<string, string>> => menu;
 
 export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages }) => pages ?? []);
 
