@@ -30,7 +30,7 @@ import { createDueSteps } from "./due-steps.ts";
 import { openCancelling } from "./external-cancel.ts";
 import { createReconciliation, decide } from "./external-sale.ts";
 import { resolveBooking } from "./resolve.ts";
-import { insertOrder } from "./supplier-orders.ts";
+import { insertOrder, listDueSuppliers, listSupplierTickets } from "./supplier-orders.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;
 const ARRIVED = 22 * DAY;
@@ -123,7 +123,7 @@ describeWithDatabase((open) => {
   });
 
   test("BK-04 a pending booking stays so until the supplier decides; a refusal is emailed, and the money is free again", async () => {
-    const { db, submit, later, reconcile, certificate, whole, answerWith, findWith } = await outside();
+    const { db, submit, later, reconcile, certificate, whole, answerWith, findWith, lines } = await outside();
     answerWith(async () => ({ state: "pending", reference: "THEIRS" }));
     const placed = await submit();
     expect(placed).toMatchObject({ ok: true, value: { state: "pending", supplierReference: "THEIRS" } });
@@ -136,6 +136,8 @@ describeWithDatabase((open) => {
     findWith(async () => ({ state: "found", is: "rejected", reference: "THEIRS" }));
     later(HOUR);
     await reconcile();
+    expect(lines.map(({ is }) => is)).toEqual(["pending", "unknown", "pending", "rejected"]);
+    if (placed.ok) expect(await events(db, placed.value)).toEqual(["asked", "pending", "rejected"]);
     expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
     expect(await subjects(db)).toEqual([expect.stringContaining("Not booked")]);
@@ -189,9 +191,12 @@ describeWithDatabase((open) => {
     expect(await cancel(placed.value)).toMatchObject({ ok: false, reason: "not-standing" });
     expect(await states(db)).toEqual({ booking: ["cancelling"], item: ["cancelling"], source: ["captured"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    later(MINUTE);
+    expect(await reconcile()).toBe(0);
     cancelWith((supplier, reference) => supplier.cancel(reference));
     later(MINUTE);
-    await Promise.all(Array.from({ length: 5 }, reconcile));
+    const known = await Promise.all(Array.from({ length: 5 }, reconcile));
+    expect(known.reduce((sum, each) => sum + each)).toBe(1);
     expect(await states(db)).toEqual({ booking: ["cancelled"], item: ["cancelled"], source: ["refunded"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE", amount: 80_00 });
     expect((await events(db, placed.value))?.filter((what) => what === "cancelled")).toHaveLength(1);
@@ -236,14 +241,16 @@ describeWithDatabase((open) => {
       later(MINUTE);
       await reconcile();
       expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
-      expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
+      expect(await listDueSuppliers(db, ARRIVAL * DAY)).toEqual([]);
       const { organisationId, id } = placed.value;
       const decided = await bookingWithEvents(db, organisationId, id);
+      expect(decided?.events[1]).toMatchObject({ what: "unknown", reason: null, item: null });
       expect(decided?.events.at(-1)).toMatchObject({ actor_id: "op", reason: is === "rejected" ? "operator" : null });
       if (is === "confirmed") expect(decided?.booking.supplierReference).toBe("THEIRS-7");
       expect(await subjects(db)).toHaveLength(1);
       expect(await decideLate(placed.value)).toMatchObject({ ok: true, value: { state: is } });
       expect((await states(db)).booking).toEqual([is]);
+      expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
       await whole();
     },
   );
@@ -304,7 +311,7 @@ describeWithDatabase((open) => {
     await cancel(placed.value);
     cancelWith(async () => ({ state: "refused", why: "not refundable" }));
     later(MINUTE);
-    await reconcile();
+    expect(await reconcile()).toBe(1);
     expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
     expect((await subjects(db)).filter((subject) => subject.startsWith("Not canceled"))).toHaveLength(1);
   });
@@ -426,6 +433,24 @@ describeWithDatabase((open) => {
     expect(expected).toEqual([{ total: { minor: offer.price.total, currency: "USD" }, digest: quote.digest }]);
     expect((await states(db)).booking).toEqual(["confirmed"]);
   });
+
+  test.each(["quote", "part"] as const)(
+    "RO-04 BK-04 a paid order whose %s is gone is not sent to its supplier: it is not booked, and the wallet is free",
+    async (gone) => {
+      const { db, submit, pay, reconcile, answerWith, whole } = await outside({ due: "now" });
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      await pay();
+      if (gone === "quote") await db.deleteFrom("quote").execute();
+      else await db.updateTable("supplier_order").set({ reference: "another" }).execute();
+      answerWith(() => expect.unreachable());
+      expect(await reconcile()).toBe(1);
+      expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released", "released"] });
+      const told = await bookingWithEvents(db, placed.value.organisationId, placed.value.id);
+      expect(told?.events.at(-1)).toMatchObject({ what: "rejected", reason: "not-found" });
+      await whole();
+    },
+  );
 
   test.each<[string, BookAnswer | "dies"]>([
     ["refuses", { state: "rejected", why: "sold-out" }],
@@ -585,14 +610,15 @@ describeWithDatabase((open) => {
   });
 
   test.each(["its answer", "a later look"])(
-    "BK-05 BK-07 a supplier gets who books and a guest for each item; its name of the booking is shown, from %s",
+    "BK-05 BK-07 a supplier gets who books and a guest for each item; its name of the booking and its tickets are kept, from %s",
     async (when) => {
       const { db, submit, later, reconcile, answerWith, findWith } = await outside({ seats: 2 });
-      const booked = { reference: "THEIRS", name: "DESK-7" };
+      const tickets = [{ item: 1, format: "qr", value: "T-1" }];
+      const booked = { reference: "THEIRS", name: "DESK-7", tickets };
       const got: unknown[] = [];
       answerWith(async (_, order) => {
         got.push(order);
-        return when === "its answer" ? { state: "confirmed", ...booked } : { state: "unknown", why: "no answer" };
+        return when === "its answer" ? { state: "confirmed", ...booked } : { state: "pending", reference: "ASKED" };
       });
       findWith(async () => ({ state: "found", is: "confirmed", ...booked }));
       const placed = await submit();
@@ -614,6 +640,8 @@ describeWithDatabase((open) => {
       expect(row).toEqual({ state: "confirmed", supplier_reference: "DESK-7" });
       const items = await db.selectFrom("booking_item").select("supplier_reference").execute();
       expect(items).toEqual(Array(2).fill({ supplier_reference: "THEIRS" }));
+      const { id } = placed.value;
+      expect(await listSupplierTickets(db, placed.value)).toEqual([{ ...tickets[0], reference: id }]);
     },
   );
 

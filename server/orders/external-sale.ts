@@ -289,7 +289,7 @@ async function applyDecision(
   const before = isPart ? booking.supplierReference.split(", ").filter(Boolean) : [];
   const name = decision.is === "confirmed" ? (decision.name ?? theirs) : theirs;
   const supplierReference = name ? [...new Set([...before, name])].join(", ") : booking.supplierReference;
-  if (name) await setSupplierReference(trx, booking, supplierReference);
+  await setSupplierReference(trx, booking, supplierReference);
   if (decision.is === "confirmed" && decision.tickets?.length)
     await keepTickets(trx, { organisation_id: organisation.id, reference }, decision.tickets);
   const reason = decision.is === "rejected" ? decision.why : null;

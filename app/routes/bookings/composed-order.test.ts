@@ -125,6 +125,13 @@ describeWithDatabase((open) => {
     expect(await site.items()).toEqual([...Array(2).fill("confirmed"), ...Array(4).fill("booking")]);
     await site.ask();
     expect([await site.state(), await site.captured()]).toEqual(["confirmed", SHOW_PRICE + BOAT_PRICE]);
+    expect(await site.events()).toEqual([
+      ["awaiting-payment", null],
+      ["asked", null],
+      ["booked", 1],
+      ["confirmed", 3],
+    ]);
+    expect(await site.supplierReference()).toMatch(/^\S+, boat:\S+-2$/);
     const [email, ...others] = await site.emails();
     expect(others).toEqual([]);
     for (const text of ["Show: Fado night", "Show: boat", "Begins: 2026-12-12T20:00", "Begins: 2026-12-13T20:00"])
@@ -147,9 +154,22 @@ describeWithDatabase((open) => {
     expect([await site.state(), await site.captured(), await freeSeats(site.db)]).toEqual(["rejected", 0, 10]);
   });
 
+  test.each<[string, Parameters<typeof givenEvening>[1]]>([
+    ["price", { price: 30_00 }],
+    ["cancellation terms", { cancel: null }],
+  ])(
+    "PD-08 BK-03 where the %s of seats in our database changed since the order, nothing is sold, asked for or taken",
+    async (_, changes) => {
+      const site = await givenTrip(FREE, [SHOW, BOAT]);
+      await site.book({ before: () => site.change(changes) });
+      await site.ask();
+      expect([await site.state(), await site.captured(), site.boat.asked]).toEqual(["lapsed", 0, []]);
+    },
+  );
+
   test("PD-08 BK-04 where seats in our database are gone, no other supplier is asked and nothing is taken", async () => {
     const site = await givenTrip(FREE, [SHOW, BOAT]);
-    await site.book({ before: () => site.sellOut() });
+    await site.book({ before: () => site.change({ units: 0 }) });
     await site.ask();
     expect([await site.state(), await site.captured(), site.boat.asked]).toEqual(["lapsed", 0, []]);
   });
@@ -166,6 +186,11 @@ describeWithDatabase((open) => {
     await site.ask();
     expect(site.walk.asked).toEqual([`book 2 for ${WALK_PRICE} size=S`]);
     expect(site.boat.asked).toEqual([`book 4 for ${BOAT_PRICE} size=M size1=L`]);
+    const alone = await givenTrip(FREE, [WALK]);
+    alone.walk.answers.needs = [{ ...need, key: "size", of: "order" }];
+    await alone.book({ answers: { "need--size": "S" } });
+    await alone.ask();
+    expect(alone.walk.asked).toEqual([`book 2 for ${WALK_PRICE} size=S`]);
   });
 
   test("PD-08 BK-06 a part is canceled by its own terms, and the rest stays", async () => {
@@ -547,8 +572,8 @@ describeWithDatabase((open) => {
         for (let round = 0; round < 3; round++) await ask();
         return [OUTCOMES[one].ends, OUTCOMES[other].ends];
       },
-      async sellOut() {
-        show.units = 0;
+      async change(changes: Partial<typeof show> = {}) {
+        Object.assign(show, changes);
       },
       state: async () =>
         (await db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
@@ -556,6 +581,17 @@ describeWithDatabase((open) => {
         (
           await db.selectFrom("booking_item").select("state").where("booking_id", "=", id).orderBy("number").execute()
         ).map(({ state }) => state),
+      /** Each with the item that it is about. */
+      events: async () =>
+        (
+          await db
+            .selectFrom("booking_event")
+            .select(["what", "item"])
+            .where("booking_id", "=", id)
+            .orderBy("number")
+            .execute()
+        ).map(({ what, item }) => [what, item]),
+      supplierReference: async () => (await find()).supplierReference,
       /** To whom each item of the order is due. */
       payees: async () =>
         (
