@@ -1,7 +1,7 @@
 // The test suites and how they are judged: a suite passes when its tool ended well, its report says so, and tests ran.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
@@ -9,7 +9,7 @@ const results = mkdtempSync(join(tmpdir(), "waypoint-results-"));
 process.on("exit", () => rmSync(results, { recursive: true, force: true }));
 
 /** The code of tests as Playwright runs it. In the folder of temporary files each run would transform all of it. */
-const TRANSFORMED = join(root, "node_modules/.cache/playwright");
+const TRANSFORMED = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright") };
 
 /** So many of the slowest files are named at the end. */
 const NAMED = 10;
@@ -36,10 +36,20 @@ export async function runPlaywright(chromium, args = [], { cwd = root } = {}) {
   const file = join(results, "playwright.json");
   const { code } = await runTool("playwright", ["test", ...args, "--reporter=list,json"], {
     cwd,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_TRANSFORM_CACHE_DIR: TRANSFORMED },
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...TRANSFORMED },
     atOnce: true,
   });
   return judgePlaywright(code, readReport(file));
+}
+
+/** Playwright would transform the code of its tests with one core while the other one waits. */
+export function prepareSpecs() {
+  // It makes no demo, and the folder of one would stay.
+  const env = { ...process.env, ...TRANSFORMED, E2E_DATA_DIR: results };
+  const list = ["test", "--list"];
+  const shell = process.platform === "win32";
+  const { pid } = spawn(join(root, "node_modules/.bin/playwright"), list, { cwd: root, env, shell, stdio: "ignore" });
+  if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 function judgeVitest({ code, report, complaints }) {

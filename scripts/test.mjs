@@ -2,11 +2,12 @@
 // The last line says how many passed and failed. One suite alone, in another folder: `node scripts/test.mjs vitest DIR`.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { provideChromium, provideTextBrowsers } from "./chromium.mjs";
 import { isBuilt } from "./freshness.mjs";
 import { install, root } from "./prepare.mjs";
-import { runPlaywright, runVitest } from "./suites.mjs";
+import { prepareSpecs, runPlaywright, runVitest } from "./suites.mjs";
 
 const CODE = ["app", "server", "scripts", "tests", "bench"];
 const BIN = join(root, "node_modules/.bin");
@@ -49,15 +50,16 @@ async function runEverything() {
   const chromium = provideChromium();
   // The tests that need them fail without.
   provideTextBrowsers();
-  const checks = Promise.all(CHECKS.map(runCheck));
+  const checks = Promise.all(CHECKS.map((check) => runCheck(check, constants.priority.PRIORITY_BELOW_NORMAL)));
   if (!isBuilt(root)) await runCheck(BUILD);
   if (isBuilt(root)) await runSuites(chromium);
   await checks;
 }
 
-/** Begins as soon as there is a build: the types alone take longer, and one of the cores would have nothing to do. */
+/** Begins as soon as there is a build; the checks take what the suites leave, which wait a fifth of the time. */
 async function runSuites(chromium) {
   keepFilesInMemory();
+  prepareSpecs();
   heading("vitest");
   count(await runVitest());
   heading("playwright");
@@ -80,13 +82,14 @@ function keepFilesInMemory() {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function runCheck([name, tool, args]) {
+function runCheck([name, tool, args], priority = constants.priority.PRIORITY_NORMAL) {
   return new Promise((resolve) => {
     const output = [];
     const child = spawn(tool, args, {
       cwd: root,
       shell: process.platform === "win32",
     });
+    if (child.pid) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("error", (error) => output.push(Buffer.from(error.message)));
     child.on("close", (code) => {

@@ -18,7 +18,7 @@ import type { JoiningSupplier } from "./supplier.ts";
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
 const ARRIVAL = parseDay("2026-12-12") as number;
 const LISBON = 2267057;
-/** Imports while four buyers buy: more than 24 attempts to see half of one. */
+/** Imports while four buyers buy, who may see half of one. */
 const ROUNDS = testsAll ? 25 : 8;
 const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
 const SEEN = { cancel: freeBefore(FREE_UNTIL), due: "arrival" };
