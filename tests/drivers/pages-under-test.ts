@@ -240,6 +240,12 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
   ];
 }
 
+/** The booking path of one product, and where those of the others begin. */
+export async function pathToStay(journey: Journey): Promise<PageUnderTest[]> {
+  const ofOthers = /^(?:activit|cars?\b|counter of cars|cruise|transfer|group trip|checkout of a group trip)/;
+  return (await bookingPath(journey)).filter(({ name }) => !ofOthers.test(name));
+}
+
 /** Operator pages about a member who booked (see `bookingPath`), found by following the links; one booking is unpaid. */
 export async function operatorPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(OPERATORS[site] ?? "operator");

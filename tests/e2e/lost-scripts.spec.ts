@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, type Journey, test as journeys } from "../drivers/journey.ts";
 import { lisbonQuery, upcomingStay } from "../drivers/pages-under-test.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { aMember, openDemo, MEMBER_PASSWORD as password } from "../fixtures/members.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 
@@ -27,7 +28,10 @@ const LOST: [how: string, which: RegExp, what: (route: Route) => Promise<void>][
   ["are there but not the styles of the pages", /\/assets\/.*\.css$/, (route) => route.abort("connectionreset")],
 ];
 
-for (const [how, which, what] of LOST) {
+/** Without any, a page is as in the project without scripts. */
+const SOME_ARE_THERE = LOST.filter(([how]) => !/blocked|not found/.test(how));
+
+for (const [how, which, what] of testsAll ? LOST : SOME_ARE_THERE) {
   test(`F28 BK-01 SI-08 a visitor searches, signs in and books where scripts ${how}`, async ({ page, journey }) => {
     await page.route(which, what);
     const { email } = await aMemberWhoMayBook();

@@ -151,10 +151,9 @@ test("WA-07 WA-08 RT-04 a member tops up a balance, buys a certificate with it a
   await expect(page.getByRole("main")).not.toContainText(/EUR\s50\.50/);
 });
 
-test("U1 WA-08 a slow payer waits on a page that checks again, by itself with scripts, until the balance is filled", async ({
-  page,
-  journey,
-}) => {
+test("U1 WA-08 a slow payer waits on a page that checks again, by itself with scripts, until the balance is filled", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { viewer } = await aMember(db, SITE);
   if (journey.withScripts) await page.clock.install();

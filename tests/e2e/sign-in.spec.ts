@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
 import { emailToken } from "../fixtures/people.ts";
 
@@ -41,10 +42,9 @@ test("SI-01 SI-08 a visitor signs in over the page they are on, stays there, and
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and takes the focus there, every time", async ({
-  page,
-  journey,
-}) => {
+test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and takes the focus there, every time", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/credits?modal=login");
   await logIn(page);
   const summary = page.getByRole("alert");
@@ -238,10 +238,9 @@ test("P6 a password can be pasted", { tag: "@with-scripts" }, async ({ page, jou
   await expect(email(page)).toHaveValue("");
 });
 
-test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script could ever read the session", async ({
-  page,
-  journey,
-}) => {
+test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script could ever read the session", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const address = await signInToAccount(page, journey);
   await page.locator("summary", { hasText: "Ana" }).click();
   const session = (await page.context().cookies()).find(({ name }) => name === "userToken")?.value ?? "";
@@ -316,7 +315,7 @@ test("SI-01 keys pressed while a page comes alive are no harm to it", { tag: "@w
   const devtools = await page.context().newCDPSession(page);
   // As slow as the telephones of many: the keys come before, while and after the page comes alive.
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  for (let load = 0; load < 4; load++) {
+  for (let load = 0; load < (testsAll ? 4 : 2); load++) {
     await page.goto("/login", { waitUntil: "commit" });
     for (let key = 0; key < 25; key++) await page.keyboard.press("Tab");
     if (journey.withScripts) await hydrated(page);

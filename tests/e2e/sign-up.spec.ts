@@ -11,10 +11,9 @@ const button = (page: Page, name: string) => page.getByRole("dialog").getByRole(
 const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
 const summary = (page: Page) => page.getByRole("alert").getByRole("link");
 
-test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms by the email, and signs in later", async ({
-  page,
-  journey,
-}) => {
+test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms by the email, and signs in later", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const email = anAddress();
   await openSignUp(page, journey);
   await fillDetails(page, journey, email);
@@ -213,10 +212,9 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
   await expect(nationality).toHaveValue("Portuguese");
 });
 
-test("RT-16 the dialogs lie over the page one after the other; reloading and closing keep the page", async ({
-  page,
-  journey,
-}) => {
+test("RT-16 the dialogs lie over the page one after the other; reloading and closing keep the page", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/credits?modal=signup/email");
   await expect(page.getByRole("dialog", { name: "Sign-up: step 1 of 2" })).toBeVisible();
   await expect(page.locator("[inert]")).toHaveCount(1);
