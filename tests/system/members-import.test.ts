@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { verifyLedger } from "../../server/ledger/verify.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { OPS_ENTRY, opsEnvironment, runOps } from "../drivers/ops.ts";
 import { testsAll } from "../drivers/scope.ts";
 import { memberLines } from "../fixtures/member-files.ts";
@@ -14,7 +14,8 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 /** Some more than are there when it is killed. */
 const MEMBERS = testsAll ? 1_000 : 150;
 
-describeOnEachDatabase((open) => {
+// server/admin/members-import.test.ts has the SQL on each database.
+describeWithDatabase((open) => {
   test(`OP-03 an import of ${MEMBERS} members that is killed in the middle continues where it was, and adds nothing twice`, async () => {
     const { db, settings } = await open();
     const { id, slug } = await givenOrganisation(db, { walletOptions: ["Certificates", "Cash Card"] });
