@@ -9,10 +9,11 @@ import {
   placesOf,
   startFuzzSite,
 } from "../drivers/fuzz.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { attacks } from "../fixtures/fuzz-cases.ts";
 
 /** The long version is a drill: tests/drills/fuzz.test.ts. */
-const RUNS = 250;
+const RUNS = testsAll ? 250 : 100;
 const SEED = 20261121;
 /** The fields of which a form sends several. */
 const LISTS = ["access", "products", "tender"];
@@ -59,8 +60,12 @@ test("I1 I7 every field of every form, sent twice or as a file, is answered with
   for (const form of site.forms.filter(({ action }) => action !== "/logout")) {
     const fields = filledIn(form);
     for (const [index, field] of fields.entries()) {
-      const file = await site.attack(form.viewer, fileRequest(form, fields, index));
-      expect([form.action, field, file.status]).toEqual([form.action, field, 400]);
+      // In `npm test` each field in one of both ways.
+      if (testsAll || index % 2 === 0) {
+        const file = await site.attack(form.viewer, fileRequest(form, fields, index));
+        expect([form.action, field, file.status]).toEqual([form.action, field, 400]);
+      }
+      if (!testsAll && index % 2 === 0) continue;
       const twice = await site.attack(form.viewer, formRequest(form, [...fields, field]));
       if (!LISTS.includes(field[0])) expect([form.action, field, twice.status]).toEqual([form.action, field, 400]);
     }
@@ -76,8 +81,9 @@ test("I1 I7 objects, lists and depths where a call has a value are answered, and
     '"\\u0000\\ud800"',
   ];
   for (const call of site.calls) {
-    for (const place of placesOf(call.body)) {
-      for (const json of hostile) await site.attack("signed in", callRequest(call, place, json));
+    for (const [at, place] of placesOf(call.body).entries()) {
+      for (const json of hostile.filter((_, each) => testsAll || (each + at) % 2 === 0))
+        await site.attack("signed in", callRequest(call, place, json));
     }
   }
 });
