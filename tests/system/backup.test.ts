@@ -10,6 +10,7 @@ import { copySqlite, describeWithDatabase, emptyPostgres } from "../drivers/data
 import { expectWhole } from "../drivers/invariants.ts";
 import { givenBuyers } from "../drivers/load.ts";
 import { runOps } from "../drivers/ops.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { runServer, startServer } from "../drivers/server.ts";
 import { givenSite } from "../drivers/site.ts";
 import { PASSWORD } from "../fixtures/accounts.ts";
@@ -68,18 +69,20 @@ describe("F29 what a backup is", () => {
     await remove();
   });
 
-  test("F29 a site moves from SQLite to PostgreSQL by backup and restore, every row as it was", async () => {
-    const { database, remove } = await givenSite();
-    const [first, second] = [newFile(".backup"), newFile(".backup")];
-    expect(await runOps(database, "backup", first)).toMatchObject({ code: 0 });
-    const postgres = await emptyPostgres();
-    expect(await runOps(postgres.settings, "restore", first)).toMatchObject({ code: 0 });
-    expect(await runOps(postgres.settings, "backup", second)).toMatchObject({ code: 0 });
-    const rows = (file: string) => gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1, -1);
-    expect(rows(second)).toEqual(rows(first));
-    await postgres.remove();
-    await remove();
-  });
+  if (testsAll) {
+    test("F29 a site moves from SQLite to PostgreSQL by backup and restore, every row as it was", async () => {
+      const { database, remove } = await givenSite();
+      const [first, second] = [newFile(".backup"), newFile(".backup")];
+      expect(await runOps(database, "backup", first)).toMatchObject({ code: 0 });
+      const postgres = await emptyPostgres();
+      expect(await runOps(postgres.settings, "restore", first)).toMatchObject({ code: 0 });
+      expect(await runOps(postgres.settings, "backup", second)).toMatchObject({ code: 0 });
+      const rows = (file: string) => gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1, -1);
+      expect(rows(second)).toEqual(rows(first));
+      await postgres.remove();
+      await remove();
+    });
+  }
 
   test("F29 a backup that is cut short, changed, or none at all is refused, and leaves nothing behind", async () => {
     const { database, remove } = await givenSite();
@@ -92,7 +95,8 @@ describe("F29 what a backup is", () => {
       ["changed", gzipSync(lines.join("\n").replace("book.example.org", "book.example.com"))],
       ["none", Buffer.from("no backup")],
     ];
-    for (const [name, bytes] of broken) {
+    // In `npm test` what only its sum shows.
+    for (const [name, bytes] of broken.filter(([name]) => testsAll || name === "changed")) {
       const file = newFile(".broken");
       writeFileSync(file, bytes);
       const target = await nowhere();
@@ -105,44 +109,48 @@ describe("F29 what a backup is", () => {
     await remove();
   });
 
-  test("F29 a backup of a version before 0.2.0 is refused and nothing is made of it", async () => {
-    const { database, remove } = await givenSite();
-    const [whole, other] = [newFile(".backup"), newFile(".backup")];
-    await runOps(database, "backup", whole);
-    const [head = "", ...rows] = gunzipSync(readFileSync(whole)).toString("utf8").split("\n").slice(0, -1);
-    const lines = [head.replace(/"001-[\w.-]+"/, '"schema-of-another-version"'), ...rows, ""].join("\n");
-    expect(lines).toContain("schema-of-another-version");
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    writeFileSync(other, gzipSync(lines + JSON.stringify({ sha256 })));
-    const target = await nowhere();
-    expect(await runOps(target.settings, "restore", other)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("restore it with the version that wrote it"),
+  if (testsAll) {
+    test("F29 a backup of a version before 0.2.0 is refused and nothing is made of it", async () => {
+      const { database, remove } = await givenSite();
+      const [whole, other] = [newFile(".backup"), newFile(".backup")];
+      await runOps(database, "backup", whole);
+      const [head = "", ...rows] = gunzipSync(readFileSync(whole)).toString("utf8").split("\n").slice(0, -1);
+      const lines = [head.replace(/"001-[\w.-]+"/, '"schema-of-another-version"'), ...rows, ""].join("\n");
+      expect(lines).toContain("schema-of-another-version");
+      const sha256 = createHash("sha256").update(lines).digest("hex");
+      writeFileSync(other, gzipSync(lines + JSON.stringify({ sha256 })));
+      const target = await nowhere();
+      expect(await runOps(target.settings, "restore", other)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("restore it with the version that wrote it"),
+      });
+      expect(await startAndEnd(target.settings)).toContain("npm run ops -- migrate");
+      await target.remove();
+      await remove();
     });
-    expect(await startAndEnd(target.settings)).toContain("npm run ops -- migrate");
-    await target.remove();
-    await remove();
-  });
+  }
 
-  test("F29 after a clean stop the file alone holds everything: a copy of it has every booking", async () => {
-    const { settings, remove } = await copySqlite();
-    const db = connect(settings);
-    const buyers = await givenBuyers(db, 20);
-    await db.destroy();
-    const server = await startServer({ database: settings });
-    const booking = await buyers.begin([server]);
-    await booking.confirmed(5);
-    await booking.end();
-    server.signal("SIGTERM");
-    expect(await server.ended).toMatchObject({ code: 0 });
-    await server.stop();
-    const copy = newFile(".sqlite");
-    copyFileSync((settings as { file: string }).file, copy);
-    const copied = connect({ kind: "sqlite", file: copy });
-    await expectWhole(copied, booking.ids);
-    await copied.destroy();
-    await remove();
-  });
+  if (testsAll) {
+    test("F29 after a clean stop the file alone holds everything: a copy of it has every booking", async () => {
+      const { settings, remove } = await copySqlite();
+      const db = connect(settings);
+      const buyers = await givenBuyers(db, 20);
+      await db.destroy();
+      const server = await startServer({ database: settings });
+      const booking = await buyers.begin([server]);
+      await booking.confirmed(5);
+      await booking.end();
+      server.signal("SIGTERM");
+      expect(await server.ended).toMatchObject({ code: 0 });
+      await server.stop();
+      const copy = newFile(".sqlite");
+      copyFileSync((settings as { file: string }).file, copy);
+      const copied = connect({ kind: "sqlite", file: copy });
+      await expectWhole(copied, booking.ids);
+      await copied.destroy();
+      await remove();
+    });
+  }
 });
 
 async function nowhere(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }> {
