@@ -155,7 +155,10 @@ async function expectRefused({ url, route }: (typeof ROUTES)[number], cookie: st
   const headers = { cookie };
   const leaf = `${url}.data?_routes=${encodeURIComponent(route)}`;
   const reads = isOpen ? [] : [{ path: url }, { path: `${url}.data` }, { path: leaf }];
-  for (const asked of [...reads, { path: url, form }, { path: `${url}.data`, form }]) {
+  const ways = [...reads, { path: url, form }, { path: `${url}.data`, form }];
+  // In `npm test` viewers with an account ask for the leaf alone, which its layouts do not guard, and send to the page.
+  const some = ways.filter((asked) => asked.path === ("form" in asked ? url : leaf));
+  for (const asked of testsAll || cookie === "" ? ways : some) {
     const { status, headers: sent, text } = await server.send({ ...asked, headers });
     const answer = `${status} ${sent.location ?? text}`;
     // A page without an action takes nothing from anyone.
