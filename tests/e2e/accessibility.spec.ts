@@ -35,13 +35,16 @@ if (testsAll) {
   );
 }
 
+/** Made of the same parts: without the rules `npm test` looks at one of three. */
+const OF_STAFF = "of operators and agents";
+
 const GROUPS: [name: string, pages: (journey: Journey, site: string) => Promise<PageUnderTest[]>][] = [
   [
     "that lead to a booking and from it",
     async (journey, site) => [...(await bookingPath(journey, site)), ...(await pagesOfBooking(journey, site))],
   ],
   [
-    "of operators and agents",
+    OF_STAFF,
     async (journey, site) => {
       // Operators see who booked.
       await bookingPath(journey, site);
@@ -81,7 +84,9 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
     // Where the rules do not look, only the size can differ, and first where it is narrow.
     const looks = [...LOOKS.entries()].slice(withRules || testsAll ? 0 : 1);
     // The message about a refused form is the same everywhere.
-    for (const tested of pagesUnderTest.filter(({ refused }) => !refused || withRules)) {
+    const lookedAt = pagesUnderTest.filter(({ refused }) => !refused || withRules);
+    const step = withRules || testsAll || group !== OF_STAFF ? 1 : 3;
+    for (const tested of lookedAt.filter((_, at) => at % step === 0)) {
       const headers: Record<string, string> = tested.cookie ? { cookie: tested.cookie } : {};
       const { text } = await at(site).send({ path: tested.path, headers });
       if (isOld(tested, text)) continue;

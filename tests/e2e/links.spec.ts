@@ -7,6 +7,7 @@ import {
   otherPagesUnderTest,
   type PageUnderTest,
   pagesOfBooking,
+  pathToStay,
 } from "../drivers/pages-under-test.ts";
 import { testsAll } from "../drivers/scope.ts";
 
@@ -15,7 +16,9 @@ const LATE_MS = 3_000;
 
 type Group = [name: string, pages: (journey: Journey) => Promise<PageUnderTest[]>];
 
-const BOOKING_PATH: Group = ["of the booking path", bookingPath];
+const BOOKING_PATH: Group = testsAll
+  ? ["of the booking path", bookingPath]
+  : ["of the path to a stay, and that other searches begin with", pathToStay];
 const FIRST_PAGES: Group = [
   testsAll ? "of the booking path" : "that a search begins with",
   async (journey) => (await bookingPath(journey)).slice(0, testsAll ? undefined : 4),
