@@ -9,6 +9,7 @@ import { sendFlood } from "../drivers/flood.ts";
 import { keptForm } from "../drivers/forms.ts";
 import type { Answer, Sender, Sent } from "../drivers/http-client.ts";
 import { openConnection } from "../drivers/raw-connection.ts";
+import { testsAll } from "../drivers/scope.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { outageOf } from "../fakes/database-outage.ts";
@@ -100,66 +101,72 @@ describe("more work than can be done", () => {
     LONG,
   );
 
-  test(
-    "F25 what claims to be a checkout is believed 50 times at once of one address: others in a checkout go before the rest",
-    async () => {
-      const claims = Array.from({ length: FLOOD }, () => asFrom("192.0.2.1", { path: "/hotel-checkout" }));
-      const buyer = asFrom(newAddress(), { path: "/hotel-checkout" });
-      const { answers } = await sendFlood(server, [...claims, buyer]);
-      const statuses = (await answers).map(({ status }) => status);
-      // Who is in a checkout at another address finds room in the line of checkouts.
-      expect(statuses.pop()).not.toBe(503);
-      const refused = statuses.filter((status) => status === 503);
-      expect(refused.length).toBeGreaterThanOrEqual(FLOOD - PAGES_AT_ONCE - PAGES_WAITING - CLAIMS_BELIEVED);
-      expect(FLOOD - refused.length).toBeGreaterThanOrEqual(PAGES_AT_ONCE + CLAIMS_BELIEVED);
-    },
-    LONG,
-  );
+  if (testsAll) {
+    test(
+      "F25 what claims to be a checkout is believed 50 times at once of one address: others in a checkout go before the rest",
+      async () => {
+        const claims = Array.from({ length: FLOOD }, () => asFrom("192.0.2.1", { path: "/hotel-checkout" }));
+        const buyer = asFrom(newAddress(), { path: "/hotel-checkout" });
+        const { answers } = await sendFlood(server, [...claims, buyer]);
+        const statuses = (await answers).map(({ status }) => status);
+        // Who is in a checkout at another address finds room in the line of checkouts.
+        expect(statuses.pop()).not.toBe(503);
+        const refused = statuses.filter((status) => status === 503);
+        expect(refused.length).toBeGreaterThanOrEqual(FLOOD - PAGES_AT_ONCE - PAGES_WAITING - CLAIMS_BELIEVED);
+        expect(FLOOD - refused.length).toBeGreaterThanOrEqual(PAGES_AT_ONCE + CLAIMS_BELIEVED);
+      },
+      LONG,
+    );
+  }
 
-  test(
-    "F23 refuses queued requests at once when the drain is over",
-    async () => {
-      const other = await startSite((db) => givenOrganisation(db, { hosts: ["localhost"] }), { DRAIN_SECONDS: "0" });
-      const pages = Array.from({ length: 150 }, () => other.server.send({ path: "/login" }));
-      for (const page of pages) page.catch(() => {});
-      await Promise.race(pages);
-      other.server.signal("SIGTERM");
-      const refused = await other.server.line((line) => line["reason"] === "stopping");
-      expect(refused["status"]).toBe(503);
-      await other.stop();
-    },
-    LONG,
-  );
+  if (testsAll) {
+    test(
+      "F23 refuses queued requests at once when the drain is over",
+      async () => {
+        const other = await startSite((db) => givenOrganisation(db, { hosts: ["localhost"] }), { DRAIN_SECONDS: "0" });
+        const pages = Array.from({ length: 150 }, () => other.server.send({ path: "/login" }));
+        for (const page of pages) page.catch(() => {});
+        await Promise.race(pages);
+        other.server.signal("SIGTERM");
+        const refused = await other.server.line((line) => line["reason"] === "stopping");
+        expect(refused["status"]).toBe(503);
+        await other.stop();
+      },
+      LONG,
+    );
+  }
 
-  test(
-    "F7 F23 a process that ends gives back every form it has not carried out, filled in",
-    async () => {
-      const other = await startSite((db) => givenOrganisation(db, { hosts: ["localhost"] }), {
-        TRUSTED_PROXIES: "1",
-        DRAIN_SECONDS: "0",
-      });
-      const outage = await outageOf(other.database);
-      await outage.begin();
-      const forms = Array.from({ length: COMMANDS_AT_ONCE + 20 }, (_, no) => ({
-        ...DETAILS,
-        email: `${no}@example.com`,
-      }));
-      const headers = () => ({ "x-forwarded-for": newAddress() });
-      const sent = forms.map((form) => other.server.send({ path: "/signup/email", form, headers: headers() }));
-      await other.server.send({ path: "/health" });
-      other.server.signal("SIGTERM");
-      const answers = await Promise.all(sent);
-      const given = ({ text }: Answer) => (text.includes("<form") ? keptForm(text).hidden : text);
-      expect(answers.map((answer) => [answer.status, given(answer)])).toEqual(
-        forms.map((form) => [503, Object.entries(form)]),
-      );
-      expect(await other.server.line(({ reason }) => reason === "stopping")).toMatchObject({ status: 503 });
-      await outage.end();
-      await outage.close();
-      await other.stop();
-    },
-    LONG,
-  );
+  if (testsAll) {
+    test(
+      "F7 F23 a process that ends gives back every form it has not carried out, filled in",
+      async () => {
+        const other = await startSite((db) => givenOrganisation(db, { hosts: ["localhost"] }), {
+          TRUSTED_PROXIES: "1",
+          DRAIN_SECONDS: "0",
+        });
+        const outage = await outageOf(other.database);
+        await outage.begin();
+        const forms = Array.from({ length: COMMANDS_AT_ONCE + 20 }, (_, no) => ({
+          ...DETAILS,
+          email: `${no}@example.com`,
+        }));
+        const headers = () => ({ "x-forwarded-for": newAddress() });
+        const sent = forms.map((form) => other.server.send({ path: "/signup/email", form, headers: headers() }));
+        await other.server.send({ path: "/health" });
+        other.server.signal("SIGTERM");
+        const answers = await Promise.all(sent);
+        const given = ({ text }: Answer) => (text.includes("<form") ? keptForm(text).hidden : text);
+        expect(answers.map((answer) => [answer.status, given(answer)])).toEqual(
+          forms.map((form) => [503, Object.entries(form)]),
+        );
+        expect(await other.server.line(({ reason }) => reason === "stopping")).toMatchObject({ status: 503 });
+        await outage.end();
+        await outage.close();
+        await other.stop();
+      },
+      LONG,
+    );
+  }
 });
 
 describe("limits by address", () => {

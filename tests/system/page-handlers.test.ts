@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import routeConfig from "../../app/routes.ts";
 import { createPageHandlers } from "../../server/http/page-handlers.ts";
+import { testsAll } from "../drivers/scope.ts";
 
 type Configured = {
   id?: string | undefined;
@@ -62,6 +63,6 @@ test("SC-01 a handler of one page answers every address as the whole site does",
         expect(small).toBe(whole);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: testsAll ? 500 : 100 },
   );
 });

@@ -11,6 +11,7 @@ import { cookies } from "../drivers/answers.ts";
 import { aBrowser } from "../drivers/browser.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { offeredFields, unescaped } from "../drivers/forms.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -145,7 +146,8 @@ async function drawn(browser: string, options: string[], path: string): Promise<
   return { html, text: stdout };
 }
 
-describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
+// In `npm test` w3m makes one journey of its own, the one below.
+describe.each((testsAll ? ["lynx", "w3m"] : ["lynx"]) as (keyof typeof BROWSERS)[])("%s", (name) => {
   test("U1 SI-05 BK-03 signs a member in through the form and books a room", async () => {
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
     const login = `/login?${new URLSearchParams({ redirectTo: checkout })}`;

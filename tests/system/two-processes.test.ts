@@ -8,14 +8,14 @@ import { saveOrganisation } from "../../server/organisation/queries.ts";
 import { type Organisation, organisationSettings } from "../../server/organisation/settings.ts";
 import { callApi } from "../drivers/api-calls.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenRates } from "../fixtures/rates.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Kysely<Database>;
   let settings: DatabaseSettings;
   let organisation: Organisation;

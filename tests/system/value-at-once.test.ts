@@ -1,9 +1,10 @@
 import { test } from "vitest";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { moveAtOnce, spendAtOnce, startProcesses } from "../drivers/movements.ts";
+import { testsAll } from "../drivers/scope.ts";
 
 /** The drill has more of them. */
-const MOVEMENTS = 40;
+const MOVEMENTS = testsAll ? 40 : 15;
 
 startProcesses();
 
