@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "./prepare.mjs";
 
 const results = mkdtempSync(join(tmpdir(), "waypoint-results-"));
@@ -14,14 +14,24 @@ const TRANSFORMED = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.
 /** So many of the slowest files are named at the end. */
 const NAMED = 10;
 
-/** Runs vitest with the given arguments; how many tests passed and failed. */
+/** Runs vitest with the given arguments; how many tests passed and failed, and the failed ones with their messages. */
 export async function runVitest(args = [], { cwd = root } = {}) {
   const file = join(results, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code, complaints } = await runTool("vitest", ["run", ...args, ...reporters], { cwd });
   const report = readReport(file);
   nameSlowest(report?.testResults ?? []);
-  return judgeVitest({ code, complaints, report });
+  return { ...judgeVitest({ code, complaints, report }), failures: failuresOf(report?.testResults ?? []) };
+}
+
+/** A line for each failed test, and for each file that could not be loaded. */
+function failuresOf(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const file = relative(root, name);
+    if (status === "failed" && failed.length === 0) return [`${file}: ${message}`];
+    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join("\n")}`);
+  });
 }
 
 function nameSlowest(files) {

@@ -29,11 +29,14 @@ const BUILD = ["build", process.execPath, ["scripts/build.mjs"]];
 const MEMORY = "/dev/shm";
 const ROOM_IN_MEMORY = 3 * 2 ** 30;
 
+/** What failed is named again at the end: the rest of a log may be long, or cut. */
+const failures = [];
 const total = { passed: 0, failed: 0 };
 process.on("exit", (code) => {
   // Nothing that passed is as red as something that failed.
   if (total.failed === 0 && (code !== 0 || total.passed === 0)) total.failed = 1;
   process.exitCode = total.failed > 0 ? code || 1 : 0;
+  if (failures.length > 0) console.log(["\nFailed:", ...failures].join("\n\n"));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
 
@@ -103,7 +106,8 @@ function runCheck([name, tool, args], priority = constants.priority.PRIORITY_NOR
   });
 }
 
-function count({ passed, failed }) {
+function count({ passed, failed, failures: named = [] }) {
+  failures.push(...named);
   total.passed += passed;
   total.failed += failed;
 }

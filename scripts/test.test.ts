@@ -27,3 +27,8 @@ test.each([
 ])("red is red: where %s the command ends with an error", (_, fixture, lastLine) => {
   expect(runSuite(fixture)).toMatchObject({ status: 1, lastLine });
 });
+
+test("what failed is named once more before the last line", () => {
+  const [, named] = runSuite("failing").stdout.split("\nFailed:\n");
+  expect(named).toMatch(/^\s*scripts\/fixtures\/failing\/\S+ › .+\nAssertionError: /);
+});
