@@ -17,7 +17,8 @@ const LONGEST_IN_PIPE = 4096;
 const LONGEST = 65_536;
 /** In UTF-8, of one UTF-16 unit. */
 const MOST_BYTES_OF_CHARACTER = 3;
-const BETWEEN_WRITES = 5;
+/** Each write wakes a thread, and the supervisor that reads it. */
+const BETWEEN_WRITES = 20;
 const TRIED_AGAIN_AFTER = SECOND / 10;
 const FLUSHED_WITHIN = SECOND;
 
