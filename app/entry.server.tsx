@@ -18,6 +18,9 @@ import picture from "../public/favicon.svg?raw";
 
 const ICON_ITSELF = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
+/** Of Remix's data that names a redirect. */
+const REDIRECT_AS_DATA = 202;
+
 export { isStaff } from "~/request/viewer.server";
 export { guestCookies } from "~/shell/page-cookies.server";
 
@@ -55,11 +58,18 @@ export default async function handleRequest(
   if (status !== 200 || !isPublic(new URL(request.url).pathname)) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
   retryLater(headers, status, context);
-  return new HtmlResponse(`<!DOCTYPE html>${page}`, { status, headers, styleSource: style.source });
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, {
+    status,
+    headers,
+    styleSource: style.source,
+    cookies: context.startCookies,
+  });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   const { i18n, signedIn } = await audience(request, context);
+  if (response.status !== REDIRECT_AS_DATA)
+    for (const cookie of context.startCookies ?? []) response.headers.append("Set-Cookie", cookie);
   cacheFor(response.headers, signedIn);
   response.headers.set("Content-Language", i18n.locale);
   retryLater(response.headers, response.status, context);

@@ -44,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(failure && { signInFailure: failure }),
     ...(dialog && { dialog: failure ? { ...dialog, data: { ...dialog.data, failure } } : dialog }),
   };
-  return data(shown, { headers: [...headers, ...noticeHeaders, ...cookies] });
+  context.startCookies = cookies.map(([, header]) => header);
+  return data(shown, { headers: [...headers, ...noticeHeaders] });
 }
 
 /** The dialog over a page shows once that a sign-in did not come through (ER-02). */

@@ -412,6 +412,7 @@ const FACTS = {
   origin: undefined,
   secure: undefined,
   logged: undefined,
+  startCookies: undefined,
   keepPage: undefined,
 } satisfies { [Fact in keyof RequestScope]: undefined };
 

@@ -3,11 +3,14 @@ export class HtmlResponse extends Response {
   readonly html: string;
   /** How the policy is to name the styles in the page. */
   readonly styleSource: string | undefined;
+  /** `Set-Cookie` headers beside those of the response. */
+  readonly cookies: string[] | undefined;
 
-  constructor(html: string, init: ResponseInit & { styleSource?: string }) {
+  constructor(html: string, init: ResponseInit & { styleSource?: string; cookies?: string[] | undefined }) {
     super(null, init);
     this.html = html;
     this.styleSource = init.styleSource;
+    this.cookies = init.cookies;
   }
 }
 

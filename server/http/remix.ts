@@ -152,6 +152,7 @@ function headersOf(req: Request): Headers {
 
 async function send(req: Request, res: Response, answer: globalThis.Response): Promise<void> {
   res.status(answer.status);
+  if (isHtml(answer) && answer.cookies) res.append("set-cookie", answer.cookies);
   for (const [name, value] of answer.headers) res.append(name, value);
   if (isHtml(answer)) {
     const body = Buffer.from(answer.html);

@@ -17,6 +17,8 @@ export type RequestScope = {
   secure: boolean;
   /** What pages learn while they answer and the request's log line should say. */
   logged: { accountId?: string; refusal?: string };
+  /** `Set-Cookie` headers of page start. They go past Remix, which splits and copies a loader's for every route of the page. */
+  startCookies?: string[] | undefined;
   /** The path and query that a form was sent to which could not be carried out: the page for it holds the form. */
   formSentTo?: string;
   /** Seconds after which the refused form may be sent again. */

@@ -103,14 +103,18 @@ export function pagesOf(
       return nameAndValue(await sessionCookie(context, token, false));
     },
 
-    get<R extends Route>(
+    async get<R extends Route>(
       route: R,
       path: string,
       cookie = "",
       params: Record<string, string> = {},
     ): Promise<PageAnswer<DataOf<R["loader"]>>> {
       const request = new Request(new URL(path, origin), { headers: { cookie } });
-      return answerOf(() => route.loader?.({ request, params, context: contextOf() } as LoaderFunctionArgs));
+      const context = contextOf();
+      const answer = await answerOf<DataOf<R["loader"]>>(() =>
+        route.loader?.({ request, params, context } as LoaderFunctionArgs),
+      );
+      return { ...answer, cookies: [...answer.cookies, ...(context.startCookies ?? []).map(nameAndValue)] };
     },
 
     post<R extends Route>(

@@ -139,6 +139,15 @@ describe("EN-05 what a page writes for others to read", () => {
     for (const cookie of secure) expect(cookie).toMatch(/; Secure(;|$)/);
   });
 
+  test("EN-05 the data of a page sets what the page sets, and a redirect sets nothing", async () => {
+    const ask = (path: string) => server.send({ path, headers: { "x-forwarded-for": LISBON } });
+    expect(pairs(await ask("/credits.data"))).toEqual(pairs(await visit()));
+    for (const path of ["/admin", "/admin.data"]) {
+      const redirect = await ask(path);
+      expect([path, path === "/admin" ? 302 : 202, setCookies(redirect)]).toEqual([path, redirect.status, []]);
+    }
+  });
+
   test("EN-05 a browser that holds them is sent nothing, and after a change only what changed", async () => {
     const held = pairs(await visit()).join("; ");
     expect(setCookies(await visit(held))).toEqual([]);
