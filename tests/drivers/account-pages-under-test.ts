@@ -27,13 +27,16 @@ import { givenCertificate } from "../fixtures/wallet.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { unescaped } from "./forms.ts";
 import { demoSecret } from "./journey.ts";
-import { activitiesQuery, activityLink, at, findStay, type PageUnderTest } from "./pages-under-test.ts";
+import { activitiesQuery, activityLink, at, findStay, madeOnce, type PageUnderTest } from "./pages-under-test.ts";
 
 /** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
 
 /** Account pages with the cookies that open them: a guest signs up and confirms, and a member changes every setting. */
-export async function accountPagesUnderTest(site: string): Promise<PageUnderTest[]> {
+export const accountPagesUnderTest = (site: string): Promise<PageUnderTest[]> =>
+  madeOnce(`account ${site}`, () => makeAccountPagesUnderTest(site));
+
+async function makeAccountPagesUnderTest(site: string): Promise<PageUnderTest[]> {
   const db = openDemo();
   try {
     const [joining, member] = [await aSignUp(site), await aMember(db, site)];

@@ -6,6 +6,7 @@ import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
 import { offeredFields, unescaped } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { dataFile, demo, hostOf, type Journey, type Person } from "./journey.ts";
+import { testsAll } from "./scope.ts";
 
 const SECOND_FACTOR = "/admin/second-factor";
 
@@ -199,8 +200,20 @@ async function waitingApproval(slug: string): Promise<string> {
 /** The part of a site's host that names it in the demo. */
 const slugOf = (site: string): string => (site === "localhost" ? "waypoint" : site.replace(".localhost", ""));
 
+const pagesMade = new Map<string, Promise<PageUnderTest[]>>();
+
+/** In `npm test` all tests of a worker look at the same pages of a site; `npm run test:all` takes longer than some of their links work. */
+export function madeOnce(name: string, make: () => Promise<PageUnderTest[]>): Promise<PageUnderTest[]> {
+  const pages = (!testsAll && pagesMade.get(name)) || make();
+  pagesMade.set(name, pages);
+  return pages;
+}
+
 /** Every page of the booking path; a booking is made for those that need one. */
-export async function bookingPath(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+export const bookingPath = (journey: Journey, site = "localhost"): Promise<PageUnderTest[]> =>
+  madeOnce(`booking path ${site}`, () => makeBookingPath(journey, site));
+
+async function makeBookingPath(journey: Journey, site: string): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
   const { results, property, checkout } = await findStay(at(site));
   const withPhotos = await propertyWithPhotos();
@@ -247,7 +260,10 @@ export async function pathToStay(journey: Journey): Promise<PageUnderTest[]> {
 }
 
 /** Operator pages about a member who booked (see `bookingPath`), found by following the links; one booking is unpaid. */
-export async function operatorPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+export const operatorPages = (journey: Journey, site = "localhost"): Promise<PageUnderTest[]> =>
+  madeOnce(`operators ${site}`, () => makeOperatorPages(journey, site));
+
+async function makeOperatorPages(journey: Journey, site: string): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(OPERATORS[site] ?? "operator");
   const read = async (path: string) => (await at(site).send({ path, headers: { cookie } })).text;
   const { email } = journey.credentialsOf(personOf(site));
@@ -374,7 +390,10 @@ const AGENTS: Record<string, Person> = {
 };
 
 /** The pages of an agent's desk. */
-export async function agentPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+export const agentPages = (journey: Journey, site = "localhost"): Promise<PageUnderTest[]> =>
+  madeOnce(`agents ${site}`, () => makeAgentPages(journey, site));
+
+async function makeAgentPages(journey: Journey, site: string): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(AGENTS[site] ?? "agent");
   const send = (path: string, form: Record<string, string>) => at(site).send({ path, form, headers: { cookie } });
   // Sent again by another test, the forms add nothing.
@@ -478,7 +497,10 @@ export async function otherPagesUnderTest(journey: Journey, site = "localhost"):
 }
 
 /** What there is to see of a booking after it was made (see `bookingPath`), as the links lead. */
-export async function pagesOfBooking(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+export const pagesOfBooking = (journey: Journey, site = "localhost"): Promise<PageUnderTest[]> =>
+  madeOnce(`booking ${site}`, () => makePagesOfBooking(journey, site));
+
+async function makePagesOfBooking(journey: Journey, site: string): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
   const { checkout } = await findStay(at(site));
   const path = await book(at(site), checkout, cookie);
