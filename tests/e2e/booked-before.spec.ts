@@ -5,10 +5,9 @@ import { aMemberWithCertificates } from "../fixtures/members.ts";
 
 const SITE = "azul.localhost";
 
-test("T7 F15 Back after booking, then Book again: the answer is the booking, and only Book another books another", async ({
-  page,
-  journey,
-}) => {
+test("T7 F15 Back after booking, then Book again: the answer is the booking, and only Book another books another", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const stay = upcomingStay(journey.withScripts ? 41 : 48);
   const { viewer } = await aMemberWithCertificates(SITE, 2);
   const session = viewer.cookie();

@@ -5,10 +5,9 @@ import { anAddress } from "../fixtures/members.ts";
 
 const SITE = "localhost";
 
-test("AG-01 a group is pasted, a wrong line is corrected in its place, and each traveler is added once", async ({
-  page,
-  journey,
-}) => {
+test("AG-01 a group is pasted, a wrong line is corrected in its place, and each traveler is added once", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const cookie = await journey.sessionOf("agent");
   const email = anAddress();
   const form = { key: email, firstName: "Choir", lastName: "Lyon", email };

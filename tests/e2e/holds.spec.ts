@@ -6,11 +6,9 @@ import { aMemberWithCertificates } from "../fixtures/members.ts";
 const SITE = "azul.localhost";
 
 /** Each project has its own days, which no other test books. */
-test("BK-02 chooses a room, has it held, goes back and forth, takes more time, and books", async ({
-  page,
-  journey,
-  browser,
-}) => {
+test("BK-02 chooses a room, has it held, goes back and forth, takes more time, and books", {
+  tag: "@with-scripts",
+}, async ({ page, journey, browser }) => {
   const stay = upcomingStay(journey.withScripts ? 43 : 44);
   const { viewer } = await aMemberWithCertificates(SITE);
   await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
