@@ -42,11 +42,11 @@ function nameSlowest(files) {
 }
 
 /** Runs Playwright with the given Chromium; how many tests passed and failed. What it prints comes in one piece, at its end. */
-export async function runPlaywright(chromium, args = [], { cwd = root } = {}) {
+export async function runPlaywright(chromium, args = [], { cwd = root, env = {} } = {}) {
   const file = join(results, "playwright.json");
   const { code } = await runTool("playwright", ["test", ...args, "--reporter=list,json"], {
     cwd,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...TRANSFORMED },
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...TRANSFORMED, ...env },
     atOnce: true,
   });
   return judgePlaywright(code, readReport(file));
@@ -60,6 +60,32 @@ export function prepareSpecs() {
   const shell = process.platform === "win32";
   const { pid } = spawn(join(root, "node_modules/.bin/playwright"), list, { cwd: root, env, shell, stdio: "ignore" });
   if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+/**
+ * Makes the demo that Playwright's tests visit, for which they would wait a quarter of a minute. Resolves to the environment that
+ * leads Playwright there; it makes a demo itself where this one was not finished.
+ */
+export function prepareDemo() {
+  const folder = mkdtempSync(join(tmpdir(), "waypoint-e2e-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const { E2E_PORT = "3917" } = process.env;
+  const env = { ...process.env, NODE_ENV: "production", PORT: E2E_PORT, DATA_DIR: folder };
+  const server = spawn(process.execPath, [join(root, "build/serve/index.js"), "--demo"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return new Promise((resolve) => {
+    let isMade = false;
+    server.stdout.on("data", (chunk) => {
+      if (isMade || !String(chunk).includes("Waypoint is ready")) return;
+      isMade = true;
+      server.kill("SIGTERM");
+    });
+    server.once("close", () => resolve(isMade ? { E2E_DATA_DIR: folder } : {}));
+  });
 }
 
 function judgeVitest({ code, report, complaints }) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { provideChromium, provideTextBrowsers } from "./chromium.mjs";
 import { isBuilt } from "./freshness.mjs";
 import { install, root } from "./prepare.mjs";
-import { prepareSpecs, runPlaywright, runVitest } from "./suites.mjs";
+import { prepareDemo, prepareSpecs, runPlaywright, runVitest } from "./suites.mjs";
 
 const CODE = ["app", "server", "scripts", "tests", "bench"];
 const BIN = join(root, "node_modules/.bin");
@@ -63,10 +63,11 @@ async function runEverything() {
 async function runSuites(chromium) {
   keepFilesInMemory();
   prepareSpecs();
+  const demo = prepareDemo();
   heading("vitest");
   count(await runVitest());
   heading("playwright");
-  count(chromium ? await runPlaywright(chromium) : { passed: 0, failed: 1 });
+  count(chromium ? await runPlaywright(chromium, [], { env: await demo }) : { passed: 0, failed: 1 });
 }
 
 /**
