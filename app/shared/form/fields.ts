@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { DialogResult } from "~/shell/dialogs/dialog";
 import type { FormError } from "~/ui/error-summary";
 
@@ -10,15 +10,31 @@ type InputType = "text" | "email" | "tel" | "date" | "password";
 
 const errorOf = ({ errors }: Field): string | undefined => errors?.[0];
 
-/** A typed password never returns into the page. */
-export const inputOf = (field: FieldMetadata, type: InputType = "text") => ({
-  ...getInputProps(field, { type, value: type !== "password", ariaAttributes: false }),
+/** As Conform's `getInputProps`, which copies each field four times. */
+const attributesOf = (field: FieldMetadata, type: InputType | "checkbox") => ({
+  required: field.required || undefined,
+  id: field.id,
+  name: field.name,
+  form: field.formId,
+  type,
+  minLength: field.minLength,
+  maxLength: field.maxLength,
+  min: field.min,
+  max: field.max,
+  pattern: field.pattern,
   error: errorOf(field),
 });
 
+/** A typed password never returns into the page. */
+export const inputOf = (field: FieldMetadata, type: InputType = "text") => ({
+  ...attributesOf(field, type),
+  ...(type !== "password" && typeof field.initialValue === "string" && { defaultValue: field.initialValue }),
+});
+
 export const checkboxOf = (field: FieldMetadata) => ({
-  ...getInputProps(field, { type: "checkbox", ariaAttributes: false }),
-  error: errorOf(field),
+  ...attributesOf(field, "checkbox"),
+  value: "on",
+  defaultChecked: field.initialValue === "on",
 });
 
 export const selectOf = (field: FieldMetadata) => ({
