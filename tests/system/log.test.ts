@@ -12,7 +12,7 @@ import { givenSite, type Site } from "../drivers/site.ts";
 
 const ENTRY = join(import.meta.dirname, "../../build/serve/index.js");
 /** More lines than the buffers of pipes hold. */
-const REQUESTS = testsAll ? 1000 : 600;
+const REQUESTS = testsAll ? 1000 : 300;
 /** Enough where the first line cannot be written. */
 const FEW_REQUESTS = 100;
 const AT_ONCE = 20;

@@ -11,6 +11,7 @@ import * as checkout from "~/routes/checkout/checkout";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { testsAll } from "../../../tests/drivers/scope.ts";
 import { startOctoServer } from "../../../tests/fakes/octo-server.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anActivity, givenActivities, LISBON } from "../../../tests/fixtures/activities.ts";
@@ -225,7 +226,8 @@ describeWithDatabase((open) => {
       "rejected",
     ],
   ];
-  test.each(MISBEHAVING)(
+  // In `npm test` the adapter's own tests see the rest.
+  test.each(MISBEHAVING.filter((_, at) => testsAll || at % 2 === 0))(
     "PD-03 BK-04 F2 F9 never two bookings and never half: %s",
     async (_, before, atOnce, then, end) => {
       const site = await givenSite();

@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
+import { testsAll } from "../../../../tests/drivers/scope.ts";
 import { randomSearches } from "../../../../tests/fixtures/search-queries.ts";
 import { searchRows } from "../../../../tests/fixtures/search-reference.ts";
 import { aStay, freeBefore, givenHotel, offerKey } from "../../../../tests/fixtures/stays.ts";
@@ -148,7 +149,7 @@ describeOnEachDatabase((open) => {
     const selling = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
     const references: string[] = [];
     let sold = 0;
-    for (const round of Array.from({ length: 15 }, (_, i) => i)) {
+    for (const round of Array.from({ length: testsAll ? 15 : 7 }, (_, i) => i)) {
       const [search] = randomSearches(1, [place!.id], FIRST_DAY, 100 + round);
       const everything: StaySearch = { ...search!, filters: {}, sort: "price", page: 1, perPage: 100 };
       const { hits } = await searching.search(everything);

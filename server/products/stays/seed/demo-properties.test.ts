@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
+import { testsAll } from "../../../../tests/drivers/scope.ts";
 import { formatDay, parseDay } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
@@ -32,7 +33,9 @@ test("BK-01 the demo has about 6,500 houses at 900 real places, whose names do n
 
 test("BK-01 the demo is the same for everyone who seeds it in the same month", () => {
   const again = [...demoProperties(parseDay("2026-11-02")!)];
-  expect(again).toEqual(properties);
+  expect(again.length).toBe(properties.length);
+  const some = (_: unknown, at: number) => testsAll || at % 10 === 0;
+  expect(again.filter(some)).toEqual(properties.filter(some));
 });
 
 test("BK-02 every demo house is a valid line of a catalogue file, described in three languages", () => {
