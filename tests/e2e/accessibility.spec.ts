@@ -198,14 +198,11 @@ async function markNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
       behind.set(element, (isClear && behind.get(parent)) || `${backgroundColor} ${backgroundImage}`);
       const isShown = element.checkVisibility() && !element.closest("[inert]");
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
-      element.removeAttribute("data-new");
-      // No rule judges the look of anything else.
-      if (!isShown || !(hasText || element.matches("a, button, input, select, summary, textarea, [role], [tabindex]")))
-        continue;
       const names = [element, parent].map((each) => `${each?.tagName} ${each?.getAttribute("class")}`);
       const letters = `${color} on ${behind.get(element)}, ${fontSize} ${fontWeight}`;
-      const look = `${names.join(" in ")}, ${letters}, ${hasText}`;
+      const look = `${names.join(" in ")}, ${letters}, ${isShown} ${hasText}`;
       elements.set(look, [...(elements.get(look) ?? []), element]);
+      element.removeAttribute("data-new");
     }
     Object.assign(window, { looks: elements });
     return [...elements.keys()];
