@@ -29,6 +29,10 @@ export async function signIn(server: Sender, { email, password }: Credentials, h
 export async function fillCheckout(server: Sender, path: string, cookie = ""): Promise<Fields> {
   const page = await server.send({ path, headers: { cookie } });
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}:\n${page.text.slice(0, 500)}`);
+  return fillIn(page);
+}
+
+export function fillIn(page: Answer): Fields {
   const guest = {
     title: "Mrs",
     firstName: "Ana",

@@ -1,7 +1,7 @@
 import { DAY } from "../../server/core/durations.ts";
 import { anAddress, aViewer, openDemo } from "../fixtures/members.ts";
 import { givenPhotos } from "../fixtures/property-photos.ts";
-import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
+import { bookedId, fillIn, submitCheckout } from "./checkout.ts";
 import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
 import { offeredFields, unescaped } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
@@ -638,9 +638,10 @@ const OWN_PAGES: PageUnderTest[] = [
  */
 async function book(site: Sender, forTwo: string, cookie: string, guest: { email?: string } = {}): Promise<string> {
   const checkout = forTwo.replace("guests=2", "guests=1");
-  const before = bookedBefore((await site.send({ path: checkout, headers: { cookie } })).text);
+  const page = await site.send({ path: checkout, headers: { cookie } });
+  const before = bookedBefore(page.text);
   if (before) return before;
-  const form = { ...(await fillCheckout(site, checkout, cookie)), ...guest, selection: "none" };
+  const form = { ...fillIn(page), ...guest, selection: "none" };
   const booked = await submitAndAccept(site, checkout, form, cookie);
   const meanwhile = bookedBefore(booked.text);
   if (meanwhile) return meanwhile;
