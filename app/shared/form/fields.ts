@@ -1,4 +1,4 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { DialogResult } from "~/shell/dialogs/dialog";
 import type { FormError } from "~/ui/error-summary";
 
@@ -10,31 +10,15 @@ type InputType = "text" | "email" | "tel" | "date" | "password";
 
 const errorOf = ({ errors }: Field): string | undefined => errors?.[0];
 
-/** As Conform's `getInputProps`, which copies each field four times. */
-const attributesOf = (field: FieldMetadata, type: InputType | "checkbox") => ({
-  required: field.required || undefined,
-  id: field.id,
-  name: field.name,
-  form: field.formId,
-  type,
-  minLength: field.minLength,
-  maxLength: field.maxLength,
-  min: field.min,
-  max: field.max,
-  pattern: field.pattern,
+/** A typed password never returns into the page. */
+export const inputOf = (field: FieldMetadata, type: InputType = "text") => ({
+  ...getInputProps(field, { type, value: type !== "password", ariaAttributes: false }),
   error: errorOf(field),
 });
 
-/** A typed password never returns into the page. */
-export const inputOf = (field: FieldMetadata, type: InputType = "text") => ({
-  ...attributesOf(field, type),
-  ...(type !== "password" && typeof field.initialValue === "string" && { defaultValue: field.initialValue }),
-});
-
 export const checkboxOf = (field: FieldMetadata) => ({
-  ...attributesOf(field, "checkbox"),
-  value: "on",
-  defaultChecked: field.initialValue === "on",
+  ...getInputProps(field, { type: "checkbox", ariaAttributes: false }),
+  error: errorOf(field),
 });
 
 export const selectOf = (field: FieldMetadata) => ({

@@ -1,5 +1,5 @@
-import { getCollectionProps, getFormProps, getInputProps, useForm as useConform } from "@conform-to/react";
-import { type ComponentProps, useId } from "react";
+import { getCollectionProps, getFormProps, useForm as useConform } from "@conform-to/react";
+import { useId } from "react";
 import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/drivers/markup.tsx";
 import { checkboxOf, errorsOf, inputOf, longSelectOf, selectOf } from "./fields";
@@ -43,24 +43,6 @@ test.each(Object.entries(FORMS))("SI-05 a form %s is drawn on the server as Conf
   expect(drawn(useForm)).toBe(drawn(useConform));
   expect(drawn(useForm)).toContain('id="f-email"');
 });
-
-test.each(Object.entries(FORMS))("SI-05 inputs of a form %s have the attributes Conform gives them", (_, options) => {
-  expect(markupOf(<Inputs options={options} />)).toBe(markupOf(<Inputs options={options} byConform />));
-});
-
-function Inputs({ options, byConform }: { options: Options; byConform?: boolean }) {
-  const [, { email, password, remember }] = useForm<Values>({ id: "f", ...options });
-  const ours = [inputOf(email, "email"), inputOf(password, "password"), checkboxOf(remember)];
-  const theirs = [
-    getInputProps(email, { type: "email", ariaAttributes: false }),
-    getInputProps(password, { type: "password", value: false, ariaAttributes: false }),
-    getInputProps(remember, { type: "checkbox", ariaAttributes: false }),
-  ];
-  const drawn: ComponentProps<"input">[] = byConform
-    ? theirs.map(({ key: _, ...input }) => input)
-    : ours.map(({ error: _, ...input }) => input);
-  return drawn.map((input) => <input key={input.name} {...input} />);
-}
 
 function Fields({ use, options }: { use: typeof useConform; options: Options }) {
   const [form, fields] = use<Values>({ id: "f", ...options });
