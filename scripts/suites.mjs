@@ -68,13 +68,16 @@ export function prepareSpecs() {
  */
 export function prepareDemo() {
   const folder = mkdtempSync(join(tmpdir(), "waypoint-e2e-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const { E2E_PORT = "3917" } = process.env;
   const env = { ...process.env, NODE_ENV: "production", PORT: E2E_PORT, DATA_DIR: folder };
   const server = spawn(process.execPath, [join(root, "build/serve/index.js"), "--demo"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "ignore"],
+  });
+  process.on("exit", () => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
   });
   if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return new Promise((resolve) => {
