@@ -39,6 +39,8 @@ process.on("exit", (code) => {
   if (failures.length > 0) console.log(["\nFailed:", ...failures].join("\n\n"));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
+// So that the demo of an interrupted run ends, and does not keep its port.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 const [suite, folder] = process.argv.slice(2);
 if (suite === "vitest" && folder) count(await runVitest([], { cwd: folder }));
