@@ -331,14 +331,14 @@ describe("one site's guests, beside a server that keeps no page", () => {
 
   test("EN-06 many guests at once wait for one page, made once", async () => {
     let day = 100;
-    // Where a full minute begins meanwhile, the next page is made within one.
     const othersOfOne = async () => {
       const path = results(day++);
       const answers = await Promise.all(Array.from({ length: 20 }, () => kept.send({ path })));
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
       return answers.filter(isKept).length;
     };
-    await expect.poll(othersOfOne, { interval: 1, timeout: 10_000 }).toBe(19);
+    // A full minute may begin while one of two is made, not while both are.
+    expect([await othersOfOne(), await othersOfOne()]).toContain(19);
   });
 
   test("EN-06 a client that leaves or doesn't read delays no other; each has a line of the log", async () => {
