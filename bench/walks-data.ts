@@ -58,8 +58,9 @@ export async function fillWalks(
     idempotency_key: id,
     intent: null,
     reservation_hash: null,
-    arrival: over - 2,
-    departure: over,
+    supplier_reference: id,
+    starts_on: over - 2,
+    ends_on: over,
   }));
   await each("booking_item", ({ booking: booking_id }) => ({
     ...item,
@@ -105,6 +106,7 @@ export async function fillWalks(
     user_agent: "",
     client_address: "",
     last_used_at: long,
+    second_factor: 0,
   }));
   await each("email_token", (id, at) => ({ ...ended(id, at), id: newId(), purpose: "reset", state: "open" }));
   await each("draft", (_, at) => ({
@@ -132,6 +134,7 @@ export async function fillWalks(
     visitor: id,
     network: null,
     live: null,
+    kind: "stay",
     supplier: "",
     offer_key: "{}",
     digest: "",

@@ -9,6 +9,7 @@ import { connect, type DatabaseSettings } from "../server/db/connect.ts";
 import { prepareDatabase } from "../server/db/migrate.ts";
 import { projectRoot } from "../server/project-root.ts";
 import type { Engine } from "../tests/drivers/databases.ts";
+import "../tests/drivers/products.ts";
 import { type RunningServer, startServer, TEST_SECRET } from "../tests/drivers/server.ts";
 import { startPostgres } from "../tests/fakes/postgres.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
