@@ -40,10 +40,11 @@ type Wait = { at: number; ms: number };
 type Walk = { name: string; seconds: number; longest: number };
 
 const rows: string[] = [];
-for (const engine of ENGINES)
+for (const engine of ENGINES) {
   for (const walk of await walksOn(engine))
     rows.push(`| ${engine} | ${walk.name} | ${walk.seconds.toFixed(1)} | ${walk.longest.toFixed(0)} |`);
-record();
+  record();
+}
 
 async function walksOn(engine: Engine): Promise<Walk[]> {
   const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
@@ -119,7 +120,7 @@ async function jobsOf(server: RunningServer, waits: Wait[]): Promise<Walk[]> {
 
 function during(waits: Wait[], from: number, until: number): Omit<Walk, "name"> {
   const within = waits.filter(({ at, ms }) => at + ms >= from && at <= until);
-  return { seconds: (until - from) / 1_000, longest: Math.max(0, ...within.map(({ ms }) => ms)) };
+  return { seconds: (until - from) / 1_000, longest: within.reduce((longest, { ms }) => Math.max(longest, ms), 0) };
 }
 
 async function run(command: string, database: DatabaseSettings, folder: string): Promise<void> {
