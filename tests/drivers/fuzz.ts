@@ -136,11 +136,15 @@ async function stopped({ server, stop }: ServedSite) {
   return ended;
 }
 
+/** A person's own data is a file of JSON that contains what they typed, as they typed it. */
+const isInert = ({ "content-type": type, "x-content-type-options": options }: Answer["headers"]): boolean =>
+  type?.startsWith("application/json") === true && options === "nosniff";
+
 /** What no answer may be, whatever was sent. */
 function faultsOf(request: Sent, { status, headers, text }: Answer): string[] {
   const faults = [
     [status >= 500, `answered ${status}`],
-    [text.includes(`<${CANARY}`), "shows what was sent as markup"],
+    [text.includes(`<${CANARY}`) && !isInert(headers), "shows what was sent as markup"],
     [unknownCookies(headers["set-cookie"]).length > 0, `sets ${unknownCookies(headers["set-cookie"])}`],
     [INJECTED_HEADER in headers, "sets a header that was sent"],
     [new URL(headers.location ?? "/", "http://localhost").host !== "localhost", `leads to ${headers.location}`],
