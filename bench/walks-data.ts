@@ -1,6 +1,7 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { DAY, HOUR } from "../server/core/durations.ts";
 import { newId } from "../server/crypto/ids.ts";
+import { isPostgres } from "../server/db/engine.ts";
 import type { Database } from "../server/db/schema.ts";
 import { bodyHashOf, lineHashOf, transactionHashOf } from "../server/ledger/rules.ts";
 import { givenAccount } from "../tests/fixtures/accounts.ts";
@@ -257,13 +258,13 @@ type Insert = (table: string, rows: Row[]) => Promise<void>;
 
 /** Many rows a statement, as one text of JSON. */
 function inserter(db: Kysely<Database>): Insert {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const asRecords = isPostgres(db);
   return async (table, rows) => {
     const columns = Object.keys(rows[0] ?? {});
     const names = sql.join(columns.map((column) => sql.ref(column)));
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const json = JSON.stringify(rows.slice(at, at + AT_ONCE));
-      const values = isPostgres
+      const values = asRecords
         ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
         : sql`select ${sql.join(columns.map((column) => sql`json_extract(value, ${sql.lit(`$.${column}`)})`))} from json_each(${json})`;
       await sql`insert into ${sql.table(table)} (${names}) ${values}`.execute(db);

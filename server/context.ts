@@ -25,6 +25,7 @@ import { createMailedKeys } from "./crypto/mailed-keys.ts";
 import { deleteEnded } from "./db/batches.ts";
 import { connect } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
+import { keepStatistics } from "./db/statistics.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createOutbox } from "./email/outbox.ts";
@@ -354,6 +355,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     upkeep: createUpkeep({ db, jobs, outbox, rates }),
     housekeeping: createHousekeeping({
       tasks: [
+        { name: "statistics", run: () => keepStatistics(db) },
         { name: "deletions", run: profile.personalData.finishDeletions },
         { name: "keys and counters", run: auth.deleteExpired },
         { name: "email changes", run: profile.emailChanges.deleteOld },

@@ -91,7 +91,8 @@ export function createStaffVerbs({ db, audit, actor }: { db: Db; audit: Audit; a
       // One change of roles at a time: two owners who remove each other would leave none.
       await trx
         .updateTable("organisation")
-        .set(({ ref }) => ({ id: ref("id") }))
+        // Not its key: every row that refers to it would be looked at.
+        .set(({ ref }) => ({ name: ref("name") }))
         .where("id", "=", organisationId)
         .execute();
       const row = await findAccountByEmail(trx, organisationId, sanitiseEmail(email)?.lookup ?? "");

@@ -28,7 +28,7 @@ export const lockAccount = (
   by: { id: string } | { email_lookup: string },
 ): Promise<AccountRow | undefined> =>
   changeRows(trx, "account", { organisation_id: organisationId })
-    .set(({ ref }) => ({ id: ref("id") }))
+    .set(({ ref }) => ({ status: ref("status") }))
     .where(({ and }) => and(by))
     .returningAll()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Db } from "./schema.ts";
 
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 /**
  * The rows of a list that housekeeping goes through, read so many at once in the order of their key: memory does not grow

@@ -1,4 +1,5 @@
 import { CompiledQuery } from "kysely";
+import { isPostgres } from "./engine.ts";
 import type { Database, Db } from "./schema.ts";
 
 /** Bound values of one statement: SQLite allows 32,766 and PostgreSQL 65,535. */
@@ -28,8 +29,4 @@ function placeholders(numbered: boolean, rows: number, columns: number): string 
   let at = 0;
   const place = () => (numbered ? `$${++at}` : "?");
   return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, place).join(",")})`).join(",");
-}
-
-function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter.constructor.name.includes("Postgres");
 }

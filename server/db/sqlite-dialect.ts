@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { SECOND } from "../core/durations.ts";
-import { yieldWhenLong } from "../core/event-loop.ts";
+import { SLICE_OF_WRITERS, yieldWhenLong } from "../core/event-loop.ts";
 import { LONGEST_WAIT, steadyNow } from "./connection-timeout.ts";
 import { OpenedFile, SqliteSession } from "./sqlite-session.ts";
 import { DatabaseUnavailableError, sqliteCode } from "./unavailable.ts";
@@ -168,6 +168,7 @@ class RoutedConnection implements DatabaseConnection {
   /** Takes the turn, does the work as soon as no other process is in the way, and returns what gives the turn back. */
   async #asWriter(work: () => void): Promise<() => void> {
     const { file, line } = this.#shared;
+    await yieldWhenLong(SLICE_OF_WRITERS);
     const since = steadyNow();
     const free = await line.takeTurn(since);
     try {

@@ -14,7 +14,7 @@ const LONGEST_PAUSE = HOUR;
 /** Longer than an email can take to be handed over, so that no two workers send the same one. */
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
-const EMPTIED_AT_ONCE = 200;
+const EMPTIED_AT_ONCE = 100;
 const POLL = 2 * SECOND;
 /** Long enough to see why an email looked as it did. */
 const TEXT_KEPT_FOR = HOUR;

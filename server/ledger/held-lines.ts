@@ -11,6 +11,8 @@ export const heldLines = (db: Db, { organisationId, ownerId }: { organisationId:
     .where("ledger_account.organisation_id", "=", organisationId)
     .where("ledger_line.organisation_id", "=", organisationId)
     .where("ledger_account.owner_id", "=", ownerId)
+    // All of them have one; the index by accounts has no others.
+    .where("ledger_line.sequence", "is not", null)
     .select([
       "ledger_account.kind",
       "ledger_account.card_id",

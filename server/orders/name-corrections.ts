@@ -9,7 +9,7 @@ import { sanitiseEmail } from "../core/email-address.ts";
 import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { createDraftStore } from "../db/drafts.ts";
-import { changeRows, rowsOf } from "../db/rows.ts";
+import { changeRows } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -23,7 +23,15 @@ import { isFrozen } from "./cancel.ts";
 import { remainingOf } from "./cancellation.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
-import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
+import {
+  type BookingEvent,
+  type BookingsOf,
+  findById,
+  forgottenIds,
+  insertEvent,
+  listEvents,
+  lockBooking,
+} from "./queries.ts";
 import { GUEST } from "./rules.ts";
 import { type Name, nameOfGuest, storedGuest, storedName } from "./stored.ts";
 
@@ -191,27 +199,14 @@ const endLinks = (trx: Db, booking: Pick<Booking, "organisationId" | "id">) =>
   trx.deleteFrom("draft").where(mailedFor(booking)).execute();
 
 /** Deletes what operators noted about bookings that no longer hold their guests' data (AC-05). */
-export const forgetBookingNotes = (db: Db, organisationId: string): Promise<void> =>
-  forgetNotes(
-    db,
-    organisationId,
-    "booking",
-    rowsOf(db, "booking", { organisation_id: organisationId, guest_email: "" }).clearSelect().select("id"),
-  );
+export const forgetBookingNotes = (db: Db, whose: BookingsOf): Promise<void> =>
+  forgetNotes(db, whose.organisation_id, "booking", forgottenIds(db, whose));
 
 /** Deletes the former names of guests whose bookings no longer hold their data (AC-05). */
-export async function forgetCorrections(db: Db, organisationId: string): Promise<void> {
+export async function forgetCorrections(db: Db, whose: BookingsOf): Promise<void> {
   await db
     .deleteFrom("name_correction")
-    .where("organisation_id", "=", organisationId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("booking")
-          .select("booking.id")
-          .whereRef("booking.organisation_id", "=", "name_correction.organisation_id")
-          .whereRef("booking.id", "=", "name_correction.booking_id")
-          .where("booking.guest_email", "=", ""),
-      ),
-    )
+    .where("organisation_id", "=", whose.organisation_id)
+    .where("booking_id", "in", forgottenIds(db, whose))
     .execute();
 }

@@ -6,6 +6,7 @@ import { newId } from "../crypto/ids.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingsOf, forgottenIds } from "./queries.ts";
 import type { PaymentDueRow } from "./tables.ts";
 
 export type PaymentDue = Selectable<PaymentDueRow>;
@@ -118,15 +119,11 @@ export const findDueById = (db: Db, organisationId: string, id: string): Promise
   rowsOf(db, "payment_due", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Deletes operators' notes on payments, which may name the payer, from bookings that no longer hold their guest's data (AC-05). */
-export async function forgetReferences(db: Db, organisationId: string): Promise<void> {
-  await changeRows(db, "payment_due", { organisation_id: organisationId })
+export async function forgetReferences(db: Db, whose: BookingsOf): Promise<void> {
+  await changeRows(db, "payment_due", { organisation_id: whose.organisation_id })
     .set({ reference: null })
     .where("reference", "is not", null)
-    .where(
-      "booking_id",
-      "in",
-      rowsOf(db, "booking", { organisation_id: organisationId, guest_email: "" }).clearSelect().select("id"),
-    )
+    .where("booking_id", "in", forgottenIds(db, whose))
     .execute();
 }
 

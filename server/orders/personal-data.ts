@@ -50,20 +50,18 @@ export const bookingPersonalData: PersonalDataSource = {
   },
   async erase(trx, { organisationId, id }, now) {
     const over = Math.floor(now / DAY) - ASKED_FOR;
-    const unpaid = { organisation_id: organisationId, account_id: id, state: "awaiting-payment" as const };
-    for (const row of await rowsOf(trx, "booking", unpaid).execute())
+    const whose = { organisation_id: organisationId, account_id: id };
+    for (const row of await rowsOf(trx, "booking", { ...whose, state: "awaiting-payment" }).execute())
       await lapse(trx, { now: () => now }, toBooking(row));
-    await changeRows(trx, "booking", { organisation_id: organisationId, account_id: id })
+    await changeRows(trx, "booking", whose)
       .set(FORGOTTEN_GUEST)
       .where((where) => where.or([where("ends_on", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
       .execute();
-    await forgetCorrections(trx, organisationId);
-    await forgetBookingNotes(trx, organisationId);
-    await forgetReferences(trx, organisationId);
+    await forgetCorrections(trx, whose);
+    await forgetBookingNotes(trx, whose);
+    await forgetReferences(trx, whose);
     return countRows(
-      rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })
-        .where("ends_on", ">=", over)
-        .where("state", "not in", ["cancelled", "lapsed"]),
+      rowsOf(trx, "booking", whose).where("ends_on", ">=", over).where("state", "not in", ["cancelled", "lapsed"]),
     );
   },
 };

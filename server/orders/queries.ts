@@ -92,6 +92,18 @@ export const listUnpaid = (
     .limit(limit)
     .execute();
 
+/** The bookings of an organisation, or of one account in it. */
+export type BookingsOf = { organisation_id: string; account_id?: string };
+
+/** The ids of those that no longer hold their guests' data. */
+export function forgottenIds(db: Db, whose: BookingsOf) {
+  const ids = rowsOf(db, "booking", whose).clearSelect().select("id");
+  // By an expression where one account's are looked for: SQLite would take the index of addresses, and look at all that are forgotten.
+  return whose.account_id === undefined
+    ? ids.where("guest_email", "=", "")
+    : ids.where(sql<string>`guest_email || ''`, "=", "");
+}
+
 /** What people call those of an account, by their ids. */
 export async function listReferences(
   db: Db,
@@ -153,6 +165,10 @@ export const setSupplierReference = (db: Db, booking: BookingKey, supplierRefere
 export const findByKey = (db: Db, organisationId: string, key: string): Promise<BookingRow | undefined> =>
   bookings(db, organisationId).where("idempotency_key", "=", key).executeTakeFirst();
 
+/** In the words of the index of intents, without which SQLite doesn't use it. */
+const isStanding = (state: string) =>
+  sql<boolean>`${sql.ref(state)} not in (${sql.join(ENDED_STATES.map((ended) => sql.lit(ended)))})`;
+
 /** The last booking of an intent that is not cancelled: the one that no other follows. */
 export async function findByIntent(
   db: Db,
@@ -162,7 +178,7 @@ export async function findByIntent(
   if (intent === null) return undefined;
   const row = await bookings(db, organisationId)
     .where("intent", "=", intent)
-    .where("state", "not in", ENDED_STATES)
+    .where(isStanding("state"))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -171,11 +187,12 @@ export async function findByIntent(
             .whereRef("later.organisation_id", "=", "booking.organisation_id")
             .whereRef("later.intent", "=", "booking.intent")
             .where("later.follows", "=", ref("booking.id"))
-            .where("later.state", "not in", ENDED_STATES),
+            .where(isStanding("later.state")),
         ),
       ),
     )
-    .orderBy("created_at", "desc")
+    // By an expression: there are few, and SQLite would look through all bookings, the newest first.
+    .orderBy(sql`created_at + 0`, "desc")
     .limit(1)
     .executeTakeFirst();
   return ofRow(row);

@@ -19,9 +19,10 @@ export async function forgetGuests(db: Db, organisations: Keeper[], now: number)
   for (const { id, guestDataYears } of organisations) {
     const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
     while ((await forgetSome(db, id, before)) === AT_ONCE);
-    await forgetCorrections(db, id);
-    await forgetBookingNotes(db, id);
-    await forgetReferences(db, id);
+    const whose = { organisation_id: id };
+    await forgetCorrections(db, whose);
+    await forgetBookingNotes(db, whose);
+    await forgetReferences(db, whose);
   }
 }
 

@@ -1,5 +1,6 @@
 import { dayIn } from "../core/day.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { accountsOf, statementOf } from "../ledger/reports.ts";
 import { organisationOf } from "../organisation/organisation.ts";
@@ -25,18 +26,14 @@ export const walletPersonalData: PersonalDataSource = {
   },
   finish: (trx, { organisationId, id: ownerId }, now) => forfeit(trx, { organisationId, ownerId }, now),
   async erase(trx, { organisationId, id }) {
-    const cards = trx
-      .selectFrom("payment_card")
-      .select("id")
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id);
+    const whose = { organisation_id: organisationId, account_id: id };
     await trx
       .deleteFrom("payment_card")
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
-      .where("id", "not in", cardsThatPaid(trx, organisationId))
+      .where("id", "not in", cardsThatPaid(trx, whose))
       .execute();
-    await trx.updateTable("payment_card").set({ status: INACTIVE }).where("id", "in", cards).execute();
+    await changeRows(trx, "payment_card", whose).set({ status: INACTIVE }).execute();
     return 0;
   },
 };

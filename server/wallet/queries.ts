@@ -226,13 +226,18 @@ const usesOf = (db: Db, owner: Owner) =>
     .where("booking_source.kind", "!=", "membership")
     .where("booking_source.state", "!=", "released");
 
-export const cardsThatPaid = (db: Db, organisationId: string) =>
+/** The ids of an account's cards that paid for a booking. */
+export const cardsThatPaid = (
+  db: Db,
+  { organisation_id, account_id }: { organisation_id: string; account_id: string },
+) =>
   db
     .selectFrom("booking_source")
     .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
-    .select("held.card_id")
-    .where("booking_source.organisation_id", "=", organisationId)
-    .where("held.card_id", "is not", null);
+    .innerJoin("payment_card", sameOrganisation("payment_card.id", "held.card_id"))
+    .select("payment_card.id")
+    .where("payment_card.organisation_id", "=", organisation_id)
+    .where("payment_card.account_id", "=", account_id);
 
 /** A card that counts, with the account of the ledger that has its value. */
 export type ValuedCard = { grant: Grant; held: Money };

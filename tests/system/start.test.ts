@@ -201,6 +201,7 @@ describe("F6 OPS-02 serving makes no database", () => {
     copyFileSync((settings as { file: string }).file, file);
     await remove();
     const db = connect({ kind: "sqlite", file });
+    await sql`delete from kysely_migration where name not like '001-%'`.execute(db);
     await sql`update kysely_migration set name = ${migration}`.execute(db);
     await db.destroy();
   }

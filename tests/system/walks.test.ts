@@ -8,17 +8,26 @@ import { readConfig } from "../../server/config.ts";
 import { createAppContext } from "../../server/context.ts";
 import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { keepStatistics } from "../../server/db/statistics.ts";
 import { journalOf, statementOf } from "../../server/ledger/reports.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
 import { listDesk } from "../../server/orders/index.ts";
 import { createCatalogue } from "../../server/products/stays/catalogue/catalogue.ts";
+import { cardsThatPaid } from "../../server/wallet/queries.ts";
+import { adjustedPoints, statementHoldings, statementLines } from "../../server/wallet/statement.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { startSite } from "../drivers/site.ts";
 import { aLog } from "../fakes/log.ts";
-import { give, givenLedger, keptOf } from "../fixtures/ledger.ts";
+import { givenAccount } from "../fixtures/accounts.ts";
+import { CASH, give, givenLedger, keptOf } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { stayBookingOn } from "../fixtures/stay-bookings.ts";
+import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
+
+const NOW = Date.UTC(2026, 10, 24);
+/** A step that looks at rows of more than one account. */
+const EVERYBODYS = /^SCAN (?!organisation|\(|moved)|booking_guest_email|\(organisation_id=\?\)/;
 
 /** Of a few rows, whatever the size of the site: what is held now, what is on sale, and a page that was read before. */
 const SMALL = [
@@ -41,7 +50,7 @@ test("OPS-02 every page that a job, a seal, a journal or a comparison reads is f
   const { db, settings, plans } = await aDatabase();
   const folder = mkdtempSync(join(tmpdir(), "waypoint-walks-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const clock = { now: () => Date.UTC(2026, 10, 24) };
+  const clock = { now: () => NOW };
   const { log, lines } = aLog();
   const config = { ...readConfig({ NODE_ENV: "production", DATA_DIR: folder }), database: settings };
   const app = createAppContext(config, TEST_SECRET, { db, clock, log });
@@ -65,9 +74,68 @@ test("OPS-02 every page that a job, a seal, a journal or a comparison reads is f
   expect(plans.size).toBeGreaterThan(30);
 });
 
+test("AC-05 what is erased with an account is found by an index of its own, not among everybody's", async () => {
+  const { db, plans, settings } = await aDatabase({ isLarge: true });
+  const config = { ...readConfig({ NODE_ENV: "production" }), database: settings };
+  const app = createAppContext(config, TEST_SECRET, { db, clock: { now: () => NOW }, log: aLog().log });
+  const organisation = await givenOrganisation(db);
+  const { id } = await givenAccount(db, organisation);
+  const deletion = { account_id: id, organisation_id: organisation.id, deleted_at: 1, finished_at: null };
+  await db.insertInto("account_deletion").values(deletion).execute();
+  plans.clear();
+  expect(await app.profile.personalData.finishDeletions()).toBe(1);
+  // The parts of a statement are in the list as well, without their conditions.
+  const asked = [...plans].filter(([statement]) => statement.includes(" where "));
+  const walked = asked.filter(([, steps]) => steps.some((step) => EVERYBODYS.test(step)));
+  expect(Object.fromEntries(walked)).toEqual({});
+  expect(asked.length).toBeGreaterThan(20);
+});
+
+test("WA-08 OPS-02 a member's statement, the cards that paid and what an order repeats are found by indexes of their own", async () => {
+  const { db, plans } = await aDatabase({ isLarge: true });
+  const organisation = await givenOrganisation(db);
+  const holder = { organisationId: organisation.id, ownerId: "a member" };
+  const period = { from: 0, until: NOW };
+  const { booking } = stayBookingOn(db, { now: () => NOW });
+  const key = offerKey(await givenHotel(db), aStay(20_781));
+  plans.clear();
+  await statementHoldings(db, holder, period);
+  await statementLines(db, holder, period, { limit: 10, offset: 0 });
+  await adjustedPoints(db, holder);
+  await cardsThatPaid(db, { organisation_id: organisation.id, account_id: "a member" }).execute();
+  await booking.bookedBefore(organisation.id, { account: { id: "a member" }, browser: undefined, key });
+  const asked = [...plans].filter(([statement]) => statement.includes(" where "));
+  expect(asked.filter(([, steps]) => steps.some((step) => EVERYBODYS.test(step)))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(4);
+});
+
+test("OPS-02 SQLite gets the statistics by which it chooses among indexes, and every connection uses them", async () => {
+  const { db, settings } = await aDatabase();
+  const organisation = await givenOrganisation(db);
+  const before = new DatabaseSync((settings as { file: string }).file);
+  onTestFinished(() => before.close());
+  await keepStatistics(db);
+  const { ledger } = await givenLedger(db, organisation);
+  const card = { organisationId: organisation.id, ...CASH, expiresOn: null };
+  for (let at = 0; at < 300; at++) await ledger.open(db, { ...card, ownerId: `member ${at}` });
+  const steps = () =>
+    (
+      before
+        .prepare(
+          "explain query plan select * from ledger_account where organisation_id = ? and owner_id = ? order by id",
+        )
+        .all(organisation.id, "member 7") as { detail: string }[]
+    ).map(({ detail }) => detail);
+  expect(steps()).toEqual([expect.stringContaining("autoindex_ledger_account_1 (organisation_id=?)")]);
+  await keepStatistics(db);
+  // What explains a plan doesn't look whether the schema changed; what reads does.
+  before.prepare("select id from organisation").all();
+  expect(steps()[0]).toContain("ledger_account_owner (organisation_id=? AND owner_id=?)");
+});
+
 test("RT-05 lists of trips are counted and put in order by an index alone, however many there are", async () => {
   const { db, plans } = await aDatabase();
-  const { booking } = stayBookingOn(db, { now: () => Date.UTC(2026, 10, 24) });
+  const { booking } = stayBookingOn(db, { now: () => NOW });
   const organisation = await givenOrganisation(db);
   for (const when of ["upcoming", "past", "cancelled", "all"] as const) {
     plans.clear();
@@ -107,7 +175,7 @@ test("OP-06 bookings of operators are found by an index, in their order", async 
 
 test("BK-01 the beginning of a property's name is found by an index, in its order", async () => {
   const { db, plans } = await aDatabase();
-  const { propertiesNamed } = createCatalogue({ db, clock: { now: () => Date.UTC(2026, 10, 24) } });
+  const { propertiesNamed } = createCatalogue({ db, clock: { now: () => NOW } });
   plans.clear();
   await propertiesNamed("casa", { id: "waypoint", products: ["HLT", "CND"] }, 3);
   const steps = [...plans.values()].flat().filter((step) => /^(?:SCAN|SEARCH) property/.test(step));
@@ -135,9 +203,10 @@ function isSlow(steps: string[]): boolean {
 }
 
 /** A database that notes how SQLite finds the rows of each statement. */
-async function aDatabase() {
+async function aDatabase({ isLarge = false } = {}) {
   const { settings, remove } = await copySqlite();
   if (settings.kind !== "sqlite") throw new Error("plans are read on SQLite");
+  if (isLarge) pretendLarge(settings.file);
   const asked = connect(settings);
   const beside = new DatabaseSync(settings.file);
   onTestFinished(async () => {
@@ -162,6 +231,19 @@ async function aDatabase() {
     transformResult: async ({ result }) => result,
   });
   return { db, settings, plans };
+}
+
+/** Statistics of one organisation with many rows everywhere, of whose other columns each has its own. */
+function pretendLarge(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec("analyze; delete from sqlite_stat1; delete from sqlite_stat4");
+  db.exec(`
+    insert into sqlite_stat1 (tbl, idx, stat)
+    select t.name, i.name, '200000 ' || group_concat(case when c.name = 'organisation_id' then '200000' else '1' end, ' ')
+    from sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+    where t.type = 'table' and t.name not like 'sqlite_%' and t.name not in ('organisation', 'organisation_host')
+    group by t.name, i.name`);
+  db.close();
 }
 
 async function all(rows: AsyncIterable<unknown>): Promise<void> {

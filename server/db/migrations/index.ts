@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
 import { activities } from "../../products/activities/catalogue/migration.ts";
 import { cars } from "../../products/cars/catalogue/migration.ts";
 import { cruises } from "../../products/cruises/catalogue/migration.ts";
 import { dreamtrips } from "../../products/dreamtrips/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
+import { isPostgres } from "../engine.ts";
+import { indexes } from "./002-indexes.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
@@ -63,7 +65,9 @@ export const baseline = {
  * What changed after release 0.2.0, in the order in which it runs: "002-flight-notes", its SQL in a file of that name here,
  * or beside the tables of its product.
  */
-export const upgrades: Record<string, string> = {};
+export const upgrades: Record<string, string> = {
+  "002-indexes": indexes,
+};
 
 /** By the names that databases keep: a number, words and the digest of the SQL. */
 export type Migrations = Record<string, Migration>;
@@ -97,9 +101,9 @@ function statementsOf(text: string): string[] {
 }
 
 async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const asIs = isPostgres(db);
   for (const statement of statements) {
     // SQLite compares text by its bytes and knows no such collation.
-    await sql.raw(isPostgres ? statement : statement.replaceAll(' collate "C"', "")).execute(db);
+    await sql.raw(asIs ? statement : statement.replaceAll(' collate "C"', "")).execute(db);
   }
 }
