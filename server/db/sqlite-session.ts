@@ -32,7 +32,7 @@ export class SqliteSession {
     this.#db.exec("pragma cache_size = -4096");
     this.#db.exec("pragma temp_store = memory");
     // Of each index, for the statistics: they are made in milliseconds, however many rows there are.
-    this.#db.exec("pragma analysis_limit = 400");
+    this.#db.exec("pragma analysis_limit = 200");
   }
 
   exec(sql: string): void {

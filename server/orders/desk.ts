@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Day, formatDay } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { ENDED_STATES, type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
@@ -43,6 +43,7 @@ const MOST_COUNTED = 1_000;
 /** After every other in the order of code points. */
 const LAST_LETTER = "\u{10ffff}";
 const FEWEST_LETTERS = 2;
+const WAITING_STATES = [...UNDECIDED_STATES, "cancelling", "changed"] as const satisfies readonly ItemState[];
 
 export async function listDesk(
   db: Db,
@@ -135,16 +136,10 @@ const search = (db: Db, organisationId: string, filter: DeskFilter) => {
     )
     .$if(references !== undefined, (query) => query.where("reference", "in", references ?? []))
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
-    .$if(isUnpaid === true, (query) => query.where((where) => hasDue(where, ["open", "case"])))
-    .$if(needsPerson === true, (query) =>
-      query.where((where) =>
-        where.or([
-          where("state", "in", [...UNDECIDED_STATES, "cancelling", "changed"]),
-          hasDue(where, ["case"]),
-          where.and([where("state", "=", "confirmed"), hasRejected(where)]),
-        ]),
-      ),
+    .$if(isUnpaid === true, (query) =>
+      query.where("id", "in", withDue(db, organisationId).where("state", "in", ["open", "case"])),
     )
+    .$if(needsPerson === true, (query) => query.where("id", "in", waiting(db, organisationId)))
     .$if(text !== undefined, (query) => query.where((where) => isNamed(where, (text as string).trim())));
 };
 
@@ -163,24 +158,30 @@ const withItem = (db: Db, organisationId: string, { payee, on }: Pick<DeskFilter
 
 type Where = ExpressionBuilder<Database, "booking">;
 
-const hasDue = ({ exists, selectFrom }: Where, states: ("open" | "case")[]) =>
-  exists(
-    selectFrom("payment_due")
-      .select("payment_due.id")
-      .whereRef("payment_due.organisation_id", "=", "booking.organisation_id")
-      .whereRef("payment_due.booking_id", "=", "booking.id")
-      .where("payment_due.state", "in", states),
-  );
+/**
+ * Those that wait for a person or for the supplier, have a payment that is a case or a part that was not booked. A union, because
+ * SQLite would look at all bookings for an "or".
+ */
+const waiting = (db: Db, organisationId: string) =>
+  rowsOf(db, "booking", { organisation_id: organisationId })
+    .clearSelect()
+    .select("id")
+    // In the words of its index, without which SQLite doesn't use it; so is the case.
+    .where(sql<boolean>`state in (${sql.join(WAITING_STATES.map((state) => sql.lit(state)))})`)
+    .unionAll(withDue(db, organisationId).where("state", "=", sql.lit("case")))
+    .unionAll(
+      rowsOf(db, "booking", { organisation_id: organisationId, state: "confirmed" })
+        .clearSelect()
+        .select("id")
+        .where("id", "in", withRejected(db, organisationId)),
+    );
 
-/** A part was not booked, and the rest is. */
-const hasRejected = ({ exists, selectFrom }: Where) =>
-  exists(
-    selectFrom("booking_item")
-      .select("booking_item.number")
-      .whereRef("booking_item.organisation_id", "=", "booking.organisation_id")
-      .whereRef("booking_item.booking_id", "=", "booking.id")
-      .where("booking_item.state", "=", "rejected"),
-  );
+const withDue = (db: Db, organisationId: string) =>
+  rowsOf(db, "payment_due", { organisation_id: organisationId }).clearSelect().select("booking_id as id");
+
+/** Of which a part was not booked. */
+const withRejected = (db: Db, organisationId: string) =>
+  rowsOf(db, "booking_item", { organisation_id: organisationId, state: "rejected" }).clearSelect().select("booking_id");
 
 function isNamed(where: Where, text: string) {
   if (text.includes("@")) return where("guest_email", "=", sanitiseEmail(text)?.lookup || "-");
