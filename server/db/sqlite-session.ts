@@ -31,7 +31,7 @@ export class SqliteSession {
     this.#db.exec("pragma foreign_keys = on");
     this.#db.exec("pragma cache_size = -4096");
     this.#db.exec("pragma temp_store = memory");
-    // Of each index, for the statistics: they are made in milliseconds, however many rows there are.
+    // Entries of each index that its statistics look at; its pages are counted all the same.
     this.#db.exec("pragma analysis_limit = 200");
   }
 

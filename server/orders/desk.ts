@@ -136,9 +136,7 @@ const search = (db: Db, organisationId: string, filter: DeskFilter) => {
     )
     .$if(references !== undefined, (query) => query.where("reference", "in", references ?? []))
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
-    .$if(isUnpaid === true, (query) =>
-      query.where("id", "in", withDue(db, organisationId).where("state", "in", ["open", "case"])),
-    )
+    .$if(isUnpaid === true, (query) => query.where("id", "in", withDue(db, organisationId)))
     .$if(needsPerson === true, (query) => query.where("id", "in", waiting(db, organisationId)))
     .$if(text !== undefined, (query) => query.where((where) => isNamed(where, (text as string).trim())));
 };
@@ -166,9 +164,9 @@ const waiting = (db: Db, organisationId: string) =>
   rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
     .select("id")
-    // In the words of its index, without which SQLite doesn't use it; so is the case.
+    // In the words of its index, without which SQLite doesn't use it; so are dues.
     .where(sql<boolean>`state in (${sql.join(WAITING_STATES.map((state) => sql.lit(state)))})`)
-    .unionAll(withDue(db, organisationId).where("state", "=", sql.lit("case")))
+    .unionAll(withDue(db, organisationId).where("state", "=", "case"))
     .unionAll(
       rowsOf(db, "booking", { organisation_id: organisationId, state: "confirmed" })
         .clearSelect()
@@ -177,7 +175,10 @@ const waiting = (db: Db, organisationId: string) =>
     );
 
 const withDue = (db: Db, organisationId: string) =>
-  rowsOf(db, "payment_due", { organisation_id: organisationId }).clearSelect().select("booking_id as id");
+  rowsOf(db, "payment_due", { organisation_id: organisationId })
+    .clearSelect()
+    .select("booking_id as id")
+    .where(sql<boolean>`state in ('open', 'case')`);
 
 /** Of which a part was not booked. */
 const withRejected = (db: Db, organisationId: string) =>
