@@ -125,14 +125,18 @@ export async function* sealedFacts(
   yield* inOrder(contraOnly);
 }
 
+const KEYS_A_LOOK = 1_000;
+
 /** By their keys, a part at a time: sorting all at once would hold up requests. Keys are ids, whose first letters differ. */
 async function* inOrder<Fact>(facts: Map<string, Fact>): AsyncGenerator<Fact[]> {
   const parts = new Map<string, string[]>();
+  let seen = 0;
   for (const key of facts.keys()) {
     const start = key.slice(0, 2);
     const part = parts.get(start);
     if (part) part.push(key);
     else parts.set(start, [key]);
+    if (++seen % KEYS_A_LOOK === 0) await yieldWhenLong();
   }
   for (const start of [...parts.keys()].sort()) {
     yield (parts.get(start) ?? []).sort().map((key) => facts.get(key) as Fact);
