@@ -144,8 +144,8 @@ function Filters({ fields, form, errors }: FiltersProps) {
       <div className={pair}>
         <Select {...chosen("state")} defaultValue={form.state} />
         <Select {...chosen("product")} defaultValue={form.product} />
-        <Select {...chosen("sort")} defaultValue={form.sort || "arrival"} />
       </div>
+      <Select {...chosen("sort")} defaultValue={form.sort || "arrival"} />
       <TextField {...typed("code")} {...fields.code} {...lookedUp} />
       <TextField {...typed("agent")} label={fields.agent} {...lookedUp} />
       <Tick key={`unpaid ${form.unpaid}`} name="unpaid" defaultChecked={form.unpaid === "on"}>
