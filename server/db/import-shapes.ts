@@ -53,3 +53,24 @@ export function checkedLine<T>(
     problems: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "line"}: ${message}`),
   };
 }
+
+/** Reads a file line by line: one that is refused stops no other. `importLine` answers what is wrong with its line. */
+export async function importLines(
+  lines: AsyncIterable<string>,
+  report: (problem: string) => void,
+  importLine: (text: string, number: number) => Promise<string[]>,
+): Promise<{ imported: number; refused: number }> {
+  const summary = { imported: 0, refused: 0 };
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    // trim takes a byte order mark too.
+    const text = line.trim();
+    if (text === "") continue;
+    const problems = await importLine(text, number);
+    if (problems.length === 0) summary.imported++;
+    else summary.refused++;
+    for (const problem of problems) report(`line ${number}: ${problem}`);
+  }
+  return summary;
+}

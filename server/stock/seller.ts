@@ -3,19 +3,9 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type {
-  BookAnswer,
-  FindAnswer,
-  Joins,
-  Kind,
-  Offer,
-  OfferKey,
-  OfferRefusal,
-  OrderSupplier,
-  Sellers,
-} from "../ports/offer.ts";
-import { offerDigest } from "../ports/offer-digest.ts";
+import type { Joins, Kind, Offer, OfferKey, OfferRefusal, OrderSupplier, Sellers } from "../ports/offer.ts";
 import { createInventory, type Taking } from "./inventory.ts";
+import { createOwnOrders } from "./own-orders.ts";
 
 /** The name of the supplier in this installation, in keys and tables. */
 export const OWN_SUPPLIER = "own";
@@ -67,20 +57,6 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
     cancel: (reference: string, unit: Db, numbers?: number[]) => inventory.release(unit, reference, numbers),
   } satisfies Joins<Key>;
 
-  async function find(reference: string): Promise<FindAnswer> {
-    const state = await inventory.find(db, reference);
-    return state
-      ? { state: "found", is: state === "booked" ? "confirmed" : "cancelled", reference }
-      : { state: "none" };
-  }
-
-  /** A booking that was canceled since stays canceled: one reference books once. */
-  async function bookedBefore(reference: string): Promise<BookAnswer | undefined> {
-    const before = await find(reference);
-    if (before.state !== "found") return undefined;
-    return before.is === "confirmed" ? { state: "confirmed", reference } : { state: "rejected", why: "refused" };
-  }
-
   const supplier: OrderSupplier<Key> & { joins: typeof joins } = {
     kind,
     name: OWN_SUPPLIER,
@@ -100,31 +76,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
       for (const pool of await inventory.listOverdue(db))
         await db.transaction().execute((trx) => inventory.lock(trx, pool, []));
     },
-    async book({ key, reference, held, expected }) {
-      const before = await bookedBefore(reference);
-      if (before) return before;
-      const [alone] = await Promise.allSettled([
-        inTransaction(db, async (trx) => {
-          const sold = await joins.book(key, trx, held, reference);
-          return sold.ok && offerDigest(sold.value) !== expected.digest ? refused("changed") : sold;
-        }),
-      ]);
-      if (alone.status === "fulfilled" && alone.value.ok) {
-        const { total, currency } = alone.value.value.price;
-        return { state: "confirmed", reference, total: { minor: total, currency } };
-      }
-      // A twin of this order may have been quicker.
-      const twin = await bookedBefore(reference);
-      if (twin) return twin;
-      if (alone.status === "rejected") throw alone.reason;
-      return alone.value.ok ? { state: "unknown", why: "lost" } : { state: "rejected", why: alone.value.reason };
-    },
-    find: (by) => find("ours" in by ? by.ours : by.theirs),
-    async cancel(reference) {
-      if (!(await inventory.find(db, reference))) return { state: "refused", why: "not found" };
-      await db.transaction().execute((trx) => inventory.release(trx, reference));
-      return { state: "cancelled" };
-    },
+    ...createOwnOrders({ db, joins, stateOf: (reference) => inventory.find(db, reference) }),
     joins,
   };
 

@@ -2,10 +2,9 @@ import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Db } from "../../db/schema.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { BookAnswer, FindAnswer, Offer, OfferRefusal, OrderSupplier, Sellers } from "../../ports/offer.ts";
-import { offerDigest } from "../../ports/offer-digest.ts";
+import type { Offer, OfferRefusal, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import { createOwnOrders } from "../../stock/own-orders.ts";
 import { isSoldBy } from "./catalogue/activities.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, OWN_SUPPLIER } from "./key.ts";
@@ -30,20 +29,6 @@ export function createActivitySellers({ db, clock, own, external }: Dependencies
     cancel: own.cancel,
   };
 
-  async function find(reference: string): Promise<FindAnswer> {
-    const state = await own.find(reference);
-    return state
-      ? { state: "found", is: state === "booked" ? "confirmed" : "cancelled", reference }
-      : { state: "none" };
-  }
-
-  /** A booking that was canceled since stays canceled: one reference books once. */
-  async function bookedBefore(reference: string): Promise<BookAnswer | undefined> {
-    const before = await find(reference);
-    if (before.state !== "found") return undefined;
-    return before.is === "confirmed" ? { state: "confirmed", reference } : { state: "rejected", why: "refused" };
-  }
-
   /** RO-05, by the clocks of where it is. */
   const recheckBy =
     (check: ExternalActivities["check"]): OrderSupplier<ActivityKey>["recheck"] =>
@@ -64,31 +49,7 @@ export function createActivitySellers({ db, clock, own, external }: Dependencies
     extend: own.extend,
     release: own.release,
     endOverdue: own.endOverdue,
-    async book({ key, reference, held, expected }) {
-      const before = await bookedBefore(reference);
-      if (before) return before;
-      const [alone] = await Promise.allSettled([
-        inTransaction(db, async (trx) => {
-          const sold = await joins.book(key, trx, held, reference);
-          return sold.ok && offerDigest(sold.value) !== expected.digest ? refused("changed") : sold;
-        }),
-      ]);
-      if (alone.status === "fulfilled" && alone.value.ok) {
-        const { total, currency } = alone.value.value.price;
-        return { state: "confirmed", reference, total: { minor: total, currency } };
-      }
-      // A twin of this order may have been quicker.
-      const twin = await bookedBefore(reference);
-      if (twin) return twin;
-      if (alone.status === "rejected") throw alone.reason;
-      return alone.value.ok ? { state: "unknown", why: "lost" } : { state: "rejected", why: alone.value.reason };
-    },
-    find: (by) => find("ours" in by ? by.ours : by.theirs),
-    async cancel(reference) {
-      if (!(await own.find(reference))) return { state: "refused", why: "not found" };
-      await db.transaction().execute((trx) => own.cancel(reference, trx));
-      return { state: "cancelled" };
-    },
+    ...createOwnOrders({ db, joins, stateOf: own.find }),
     joins,
   };
 

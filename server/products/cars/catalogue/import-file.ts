@@ -1,6 +1,6 @@
 import type { Clock } from "../../../core/clock.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
-import { checkedLine } from "../../../db/import-shapes.ts";
+import { checkedLine, importLines } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import { type Sold, soldOf } from "../../../organisation/sold-by.ts";
@@ -14,28 +14,14 @@ const BASIS_POINTS = 100;
 
 export type PlacedStation = { station: CheckedStation; place: Place; sold: Sold };
 
-/** Imports a file of counters, line by line: a line that is refused does not stop the others. */
 export async function importStationFile(
   { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
   const organisations = await createOrganisations({ db, clock }).list();
-  const summary = { imported: 0, refused: 0 };
   const lineOfCode = new Map<string, number>();
-  let number = 0;
-  for await (const text of lines) {
-    number++;
-    // trim takes a byte order mark too.
-    if (text.trim() === "") continue;
-    const problems = await importLine(text.trim());
-    if (problems.length === 0) summary.imported++;
-    else summary.refused++;
-    for (const problem of problems) report(`line ${number}: ${problem}`);
-  }
-  return summary;
-
-  async function importLine(text: string): Promise<string[]> {
+  return importLines(lines, report, async (text, number) => {
     const checked = checkedLine(stationLine, text);
     if (!checked.ok) return checked.problems;
     const station = checked.value;
@@ -48,7 +34,7 @@ export async function importStationFile(
     lineOfCode.set(station.code, number);
     if (!isDry) await importStations(db, [{ station, place, sold }], clock.now());
     return [];
-  }
+  });
 }
 
 /** Adds new counters and replaces known ones, by their codes, in one transaction; what was sold stays sold. */

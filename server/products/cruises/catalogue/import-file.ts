@@ -1,32 +1,18 @@
 import type { Clock } from "../../../core/clock.ts";
-import { checkedLine } from "../../../db/import-shapes.ts";
+import { checkedLine, importLines } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import { type Sold, soldOf } from "../../../organisation/sold-by.ts";
 import { type CruiseContent, cruiseLine, storedContent } from "./content.ts";
 import { nightsOf } from "./sailings.ts";
 
-/** Imports a file of cruises, line by line: a line that is refused does not stop the others. */
 export async function importCruiseFile(
   { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
   const organisations = await createOrganisations({ db, clock }).list();
-  const summary = { imported: 0, refused: 0 };
-  let number = 0;
-  for await (const text of lines) {
-    number++;
-    // trim takes a byte order mark too.
-    if (text.trim() === "") continue;
-    const problems = await importLine(text.trim());
-    for (const problem of problems) report(`line ${number}: ${problem}`);
-    if (problems.length > 0) summary.refused++;
-    else summary.imported++;
-  }
-  return summary;
-
-  async function importLine(text: string): Promise<string[]> {
+  return importLines(lines, report, async (text) => {
     const checked = checkedLine(cruiseLine, text);
     if (!checked.ok) return checked.problems;
     const { code, cruise } = checked.value;
@@ -34,7 +20,7 @@ export async function importCruiseFile(
     if (typeof sold === "string") return [sold];
     if (!isDry) await writeCruise(db, { code, cruise, sold }, clock.now());
     return [];
-  }
+  });
 }
 
 /** Adds a cruise or replaces the one with its code; what was sold of its departures stays sold. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../core/clock.ts";
 import { parseDay } from "../../../core/day.ts";
-import { checkedLine } from "../../../db/import-shapes.ts";
+import { checkedLine, importLines } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import { findPlace } from "../../../reference/places.ts";
@@ -11,37 +11,23 @@ import { storedRule } from "./terms.ts";
 
 const PERCENT = 100;
 
-/** Imports a file of dreamtrips, line by line: a line that is refused does not stop the others. */
 export async function importDreamtripFile(
   { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<{ imported: number; refused: number }> {
   const organisations = await createOrganisations({ db, clock }).list();
-  const summary = { imported: 0, refused: 0 };
-  let number = 0;
-  for await (const text of lines) {
-    number++;
-    // trim takes a byte order mark too.
-    if (text.trim() === "") continue;
-    const checked = checkedLine(dreamtripLine, text.trim());
-    const organisation = checked.ok && organisations.find(({ slug }) => slug === checked.value.organisation);
-    const problems = !checked.ok
-      ? checked.problems
-      : !organisation
-        ? [`organisation: there is no organisation ${checked.value.organisation}`]
-        : checked.value.destinations
-            .filter((id) => !findPlace(id))
-            .map((id) => `destinations: there is no place ${id}`);
-    if (checked.ok && organisation && problems.length === 0) {
-      if (!isDry) await importDreamtrip(db, checked.value, organisation.id, clock.now());
-      summary.imported++;
-      continue;
-    }
-    summary.refused++;
-    for (const problem of problems) report(`line ${number}: ${problem}`);
-  }
-  return summary;
+  return importLines(lines, report, async (text) => {
+    const checked = checkedLine(dreamtripLine, text);
+    if (!checked.ok) return checked.problems;
+    const { organisation: slug, destinations } = checked.value;
+    const organisation = organisations.find((each) => each.slug === slug);
+    if (!organisation) return [`organisation: there is no organisation ${slug}`];
+    const unknown = destinations.filter((id) => !findPlace(id));
+    if (unknown.length > 0) return unknown.map((id) => `destinations: there is no place ${id}`);
+    if (!isDry) await importDreamtrip(db, checked.value, organisation.id, clock.now());
+    return [];
+  });
 }
 
 /** Adds a trip or replaces it; places that were sold stay sold. */
