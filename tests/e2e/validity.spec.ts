@@ -34,6 +34,9 @@ const html = new HtmlValidate({
   },
 });
 
+/** A component's key that was spread with its properties. */
+const SPREAD_KEY = /<[a-z][^<>]* key="[^"]*"/g;
+
 const SITES = [
   { site: "localhost", lang: "en-US", dir: "ltr", name: "Waypoint" },
   { site: "azul.localhost", lang: "es-ES", dir: "ltr", name: "Azul Club" },
@@ -77,6 +80,7 @@ test("RO-06 T39 G every page is valid HTML with its status, title, language, one
       }
       validated.add(tested.name);
       expect.soft(page.text.match(GLUED) ?? [], where).toEqual([]);
+      expect.soft(page.text.match(SPREAD_KEY) ?? [], where).toEqual([]);
       expect.soft(withoutOwnStyle(page.text, styled), where).toEqual([]);
       expect.soft(outlineOf(page), where).toEqual({
         status: tested.status ?? 200,

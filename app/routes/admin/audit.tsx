@@ -80,19 +80,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Audit() {
   const { words, form, actions, entries, page, pages, hrefs, file } = useLoaderData<typeof loader>();
-  const typed = (name: keyof typeof form) => ({ name, key: `${name} ${form[name]}`, defaultValue: form[name] });
+  const typed = (name: keyof typeof form) => ({ name, defaultValue: form[name] });
   const plain = { dir: "auto", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <AdminPage heading={words.heading} list={null}>
       <Form className={`${card} ${stack}`} method="get" action="/admin/audit" role="search">
         <div className={pair}>
-          <TextField {...typed("who")} label={words.who} hint={words.whoHint} {...plain} />
-          <TextField {...typed("subject")} label={words.subject} {...plain} />
+          <TextField key={`who ${form.who}`} {...typed("who")} label={words.who} hint={words.whoHint} {...plain} />
+          <TextField key={`subject ${form.subject}`} {...typed("subject")} label={words.subject} {...plain} />
         </div>
-        <Select {...typed("action")} label={words.action} options={actions} />
+        <Select key={`action ${form.action}`} {...typed("action")} label={words.action} options={actions} />
         <div className={pair}>
-          <TextField {...typed("from")} type="date" label={words.from} />
-          <TextField {...typed("to")} type="date" label={words.to} />
+          <TextField key={`from ${form.from}`} {...typed("from")} type="date" label={words.from} />
+          <TextField key={`to ${form.to}`} {...typed("to")} type="date" label={words.to} />
         </div>
         <p>
           <Button>{words.show}</Button>

@@ -126,28 +126,28 @@ export default function Bookings() {
 type FiltersProps = { fields: DeskFields; form: DeskForm; errors: { id: string; text: string }[] };
 
 function Filters({ fields, form, errors }: FiltersProps) {
+  // Keys stand at each field: in what is spread, the server would write them into the page.
   const typed = (name: keyof DeskForm) => ({
-    key: `${name} ${form[name]}`,
     name,
     defaultValue: form[name],
     error: errors.find(({ id }) => id === name)?.text,
     maxLength: EMAIL_MAX_LENGTH,
   });
-  const chosen = (name: "state" | "product" | "sort") => ({ key: `${name} ${form[name]}`, name, ...fields[name] });
+  const chosen = (name: "state" | "product" | "sort") => ({ name, ...fields[name] });
   return (
     <Form className={`${card} ${stack} ${screenOnly}`} method="get" action={BOOKINGS} role="search">
-      <TextField {...typed("q")} {...fields.look} {...lookedUp} />
+      <TextField key={`q ${form.q}`} {...typed("q")} {...fields.look} {...lookedUp} />
       <div className={pair}>
-        <TextField {...typed("from")} type="date" label={fields.from} />
-        <TextField {...typed("to")} type="date" label={fields.to} />
+        <TextField key={`from ${form.from}`} {...typed("from")} type="date" label={fields.from} />
+        <TextField key={`to ${form.to}`} {...typed("to")} type="date" label={fields.to} />
       </div>
       <div className={pair}>
-        <Select {...chosen("state")} defaultValue={form.state} />
-        <Select {...chosen("product")} defaultValue={form.product} />
+        <Select key={`state ${form.state}`} {...chosen("state")} defaultValue={form.state} />
+        <Select key={`product ${form.product}`} {...chosen("product")} defaultValue={form.product} />
       </div>
-      <Select {...chosen("sort")} defaultValue={form.sort || "arrival"} />
-      <TextField {...typed("code")} {...fields.code} {...lookedUp} />
-      <TextField {...typed("agent")} label={fields.agent} {...lookedUp} />
+      <Select key={`sort ${form.sort}`} {...chosen("sort")} defaultValue={form.sort || "arrival"} />
+      <TextField key={`code ${form.code}`} {...typed("code")} {...fields.code} {...lookedUp} />
+      <TextField key={`agent ${form.agent}`} {...typed("agent")} label={fields.agent} {...lookedUp} />
       <Tick key={`unpaid ${form.unpaid}`} name="unpaid" defaultChecked={form.unpaid === "on"}>
         {fields.unpaid}
       </Tick>
