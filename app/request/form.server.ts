@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { z } from "zod";
+import { textOfFile } from "#server/core/file-text";
 import type { Translate, TranslationKey } from "~/i18n/messages";
 import { viewerOf } from "./viewer.server";
 
@@ -41,7 +42,8 @@ export async function formDataOf(
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
   const form = new FormData();
   for (const [name, part] of sent) {
-    const value = typeof part === "string" || name !== file ? part : await part.text();
+    const value =
+      typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer()));
     if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
     if (form.has(name) && lists !== "all" && !lists.includes(name)) refused();
     form.append(name, value.replaceAll("\0", "\uFFFD"));

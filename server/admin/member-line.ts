@@ -1,13 +1,14 @@
-import { readName } from "../auth/details.ts";
+import { type DetailProblem, readName } from "../auth/details.ts";
 import { parseAmount } from "../core/amounts.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
+import { NAME_MAX_LENGTH, strangeSigns, tidyName } from "../core/names.ts";
 import { WALLET_PRODUCTS } from "../core/wallet-products.ts";
 import type { Plan } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
-import { csvFields } from "../reference/csv.ts";
+import { csvCells, separatorIn } from "../reference/csv.ts";
 import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_TITLE_ID, titles } from "../reference/titles.ts";
@@ -58,27 +59,43 @@ export type ReadLine = { member: MemberLine; problems?: undefined } | { member?:
 /** What every line is read against. */
 export type MemberSetting = { organisation: Organisation; plans: Plan[]; today: Day };
 
-/** The columns that a first line names, or what is wrong with it. */
-export function readHeader(line: string): { columns: string[]; wrong?: undefined } | { wrong: string } {
-  const columns = (csvFields(line.replace(/^\uFEFF/, "")) ?? []).map((name) => name.trim().toLowerCase());
+const NOT_UTF_8 = "it is not UTF-8: save the file as CSV UTF-8";
+
+export type Header = { columns: string[]; separator: string };
+
+/**
+ * The columns that a first line names, or what is wrong with it. `declared`: the separator that a line above it declares; else the line
+ * has most of it.
+ */
+export function readHeader(line: string, declared?: string): (Header & { wrong?: undefined }) | { wrong: string } {
+  const names = line.replace(/^\uFEFF/, "");
+  const separator = declared ?? separatorIn(names);
+  const columns = (csvCells(names, separator) ?? []).map((name) => name.toLowerCase());
   const missing = REQUIRED.filter((name) => !columns.includes(name));
   const unknown = columns.filter((name) => !COLUMNS.includes(name));
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index);
-  if (missing.length > 0) return { wrong: `the first line has no ${missing.join(", ")}` };
+  if (/[\uFFFD\0]/.test(line)) return { wrong: NOT_UTF_8 };
+  if (missing.length > 0)
+    return { wrong: `the first line has no ${missing.join(", ")}; it has: ${columns.join(", ") || "no columns"}` };
   if (unknown.length > 0) return { wrong: `there is no column ${unknown.join(", ")}; there is: ${COLUMNS.join(", ")}` };
-  return twice.length > 0 ? { wrong: `the first line has ${twice.join(", ")} twice` } : { columns };
+  return twice.length > 0 ? { wrong: `the first line has ${twice.join(", ")} twice` } : { columns, separator };
 }
 
 /** All problems of a line at once. */
-export function readMember(line: string, number: number, columns: string[], setting: MemberSetting): ReadLine {
-  const fields = csvFields(line);
+export function readMember(
+  line: string,
+  number: number,
+  { columns, separator }: Header,
+  setting: MemberSetting,
+): ReadLine {
+  const fields = csvCells(line, separator);
   const whole = (why: string): ReadLine => ({ problems: [{ number, column: "", why }] });
   if (!fields) return whole("a quote stays open, or is next to other text; a cell has no line breaks");
   if (fields.length !== columns.length) return whole(`it has ${fields.length} cells, not ${columns.length}`);
-  if (line.includes("\uFFFD") || line.includes("\0")) return whole("it is not UTF-8");
+  if (/[\uFFFD\0]/.test(line)) return whole(NOT_UTF_8);
   const problems: LineProblem[] = [];
   const refuse = (column: string, why: string): void => void problems.push({ number, column, why });
-  const cell = (column: string): string => fields[columns.indexOf(column)]?.trim() ?? "";
+  const cell = (column: string): string => fields[columns.indexOf(column)] ?? "";
   const member = {
     number,
     ...readPerson(cell, setting.organisation, refuse),
@@ -100,7 +117,7 @@ function readPerson(cell: Cell, organisation: Organisation, refuse: Refuse) {
   const email = readEmail(cell("email"));
   if (!email) refuse("email", "is no email address");
   const title = cell("title");
-  const titleId = title === "" ? DEFAULT_TITLE_ID : titles.find(({ name }) => name === title)?.id;
+  const titleId = title === "" ? DEFAULT_TITLE_ID : titles.find(({ name }) => isTitle(name, title))?.id;
   if (titleId === undefined) refuse("title", `has to be one of ${titles.map(({ name }) => name).join(", ")}`);
   const name = readName({
     titleId: titleId ?? DEFAULT_TITLE_ID,
@@ -108,8 +125,8 @@ function readPerson(cell: Cell, organisation: Organisation, refuse: Refuse) {
     lastName: cell("last_name"),
   });
   if (!name.ok) {
-    if (name.problems.firstName) refuse("first_name", `is ${name.problems.firstName}`);
-    if (name.problems.lastName) refuse("last_name", `is ${name.problems.lastName}`);
+    if (name.problems.firstName) refuse("first_name", nameProblem(cell("first_name"), name.problems.firstName));
+    if (name.problems.lastName) refuse("last_name", nameProblem(cell("last_name"), name.problems.lastName));
   }
   const language = cell("language");
   const found = findLanguage(language === "" ? organisation.language : language);
@@ -123,6 +140,18 @@ function readPerson(cell: Cell, organisation: Organisation, refuse: Refuse) {
     language: found?.code,
     country: country === "" ? organisation.countryCode : country,
   };
+}
+
+/** "mr" and "Mr." as well. */
+const isTitle = (name: string, typed: string): boolean => name.toLowerCase() === typed.toLowerCase().replace(/\.$/, "");
+
+function nameProblem(typed: string, problem: DetailProblem): string {
+  if (problem === "missing") return "is missing";
+  if (problem === "too-long") return `has more than ${NAME_MAX_LENGTH} characters`;
+  const signs = strangeSigns(tidyName(typed)).map((sign) => (sign === '"' ? `'"'` : `"${sign}"`));
+  return signs.length === 0
+    ? "has no letter"
+    : `has ${signs.join(", ")}: a name has letters, hyphens, apostrophes, dots and spaces`;
 }
 
 function readPlan(cell: Cell, { plans, today }: MemberSetting, refuse: Refuse): MemberLine["plan"] {

@@ -126,12 +126,42 @@ describeOnEachDatabase((open, engine) => {
 
   test("OP-03 refuses a file whose first line is wrong, before any member", async () => {
     for (const [header, wrong] of [
-      ["external_id,email,first_name", "the first line has no last_name"],
+      ["external_id,email,first_name", "the first line has no last_name; it has: external_id, email, first_name"],
+      [`${HEADER},langu\uFFFDge`, "it is not UTF-8: save the file as CSV UTF-8"],
       [`${HEADER},shoe_size`, expect.stringContaining("there is no column shoe_size")],
       [`${HEADER},email`, "the first line has email twice"],
     ])
       expect((await run([String(header), "1,a@example.com,Ana,Silva,1"])).imported).toMatchObject({ wrong });
     expect((await run([])).imported).toMatchObject({ wrong: "the file is empty" });
+  });
+
+  test("OP-03 reads what spreadsheets write, says which sign is wrong, and loses no line", async () => {
+    const { imported, problems } = await run(
+      [
+        "\uFEFFsep=;",
+        "External_ID;email;first_name;last_name;title;language",
+        '1;one@example.com; "Ana" ;Silva;mr.;EN',
+        "2;two@example.com;Ana;Silva;;es_ES",
+        "",
+        "3;three@example.com;Ana & Ben;Silva/Ruiz (jr), 2;;",
+        '4;four@example.com;A"na;4;;',
+        `5;five@example.com;Ana;${"S".repeat(61)};;`,
+        '6;six@example.com;"Ana;Silva;;',
+        "7;seven@example.com;Ana;Silva",
+      ],
+      { isDry: true },
+    );
+    expect(imported).toEqual({ added: 2, there: 0, refused: 5 });
+    const has = "a name has letters, hyphens, apostrophes, dots and spaces";
+    expect(problems).toEqual([
+      `6 first_name: has "&": ${has}`,
+      `6 last_name: has "/", "(", ")", ",", "2": ${has}`,
+      `7 first_name: has '"': ${has}`,
+      `7 last_name: has "4": ${has}`,
+      "8 last_name: has more than 60 characters",
+      "9 : a quote stays open, or is next to other text; a cell has no line breaks",
+      "10 : it has 4 cells, not 6",
+    ]);
   });
 
   test("OP-03 an erased member does not come back", async () => {

@@ -9,13 +9,14 @@ import { createLedger } from "../ledger/ledger.ts";
 import { createMembership } from "../membership/membership.ts";
 import { originOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { declaredSeparator } from "../reference/csv.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { NO_PHONE } from "../reference/phone.ts";
 import { BY_OPERATORS, topUp } from "../wallet/balances.ts";
 import { issueIn } from "../wallet/operations.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { memberIdOf } from "./member-id.ts";
-import { type LineProblem, type MemberLine, readHeader, readMember } from "./member-line.ts";
+import { type Header, type LineProblem, type MemberLine, readHeader, readMember } from "./member-line.ts";
 import { otherSide } from "./money.ts";
 
 /** Lines that are read ahead of the transactions that write them. */
@@ -158,7 +159,8 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
       };
       const isRepeated = order.isDry ? repetitions() : () => undefined;
       let waiting: MemberLine[] = [];
-      let columns: string[] | undefined;
+      let header: Header | undefined;
+      let separator: string | undefined;
       let number = 0;
 
       function refuse(problems: LineProblem[]): void {
@@ -183,22 +185,24 @@ export function createMemberImport({ db, clock, audit, actor }: Dependencies) {
       for await (const line of lines) {
         number++;
         if (line.trim() === "") continue;
-        if (!columns) {
-          const header = readHeader(line);
-          if (header.wrong !== undefined) return refused("wrong-header", { wrong: header.wrong });
-          columns = header.columns;
+        if (!header) {
+          if (number === 1) separator = declaredSeparator(line);
+          if (number === 1 && separator) continue;
+          const read = readHeader(line, separator);
+          if (read.wrong !== undefined) return refused("wrong-header", { wrong: read.wrong });
+          header = read;
           // A run that is killed notes no end.
           if (!order.isDry) await audit("members.beginImport", noted);
           continue;
         }
-        const { member, problems } = readMember(line, number, columns, setting);
+        const { member, problems } = readMember(line, number, header, setting);
         const repeated = member && isRepeated(member);
         if (!member) refuse(problems);
         else if (repeated) refuse([{ number, ...repeated }]);
         else waiting.push(member);
         if (waiting.length >= READ_AHEAD) await flush();
       }
-      if (!columns) return refused("wrong-header", { wrong: "the file is empty" });
+      if (!header) return refused("wrong-header", { wrong: "the file is empty" });
       const noteEnd = async (trx: Db, outcomes: LineOutcome[] = []) => {
         const whole = { ...summary };
         for (const outcome of outcomes) whole[typeof outcome === "string" ? outcome : "refused"]++;

@@ -28,7 +28,7 @@ describeWithDatabase((open) => {
       return planned.value;
     };
     const run = async (text: string) => clientImport.run(agent, await plan(text), site);
-    const outcomes = async (text: string) => (await plan(text)).lines.map(({ number, outcome }) => [number, outcome]);
+    const outcomes = async (text: string) => (await plan(text)).lines.map(({ first, outcome }) => [first, outcome]);
     const names = async () => {
       const wanted = { q: "", sort: "name", archived: false, page: 1, perPage: 50 } as const;
       return (await clients.list(agent, wanted)).clients.map(({ name, externalId }) => `${externalId} ${name}`.trim());
@@ -102,10 +102,26 @@ describeWithDatabase((open) => {
       expect(await clientImport.plan(agent, text ?? "", site)).toEqual({ ok: false, reason });
   });
 
-  test("AG-01 an open quote hides no line", async () => {
-    const { outcomes } = await aDesk();
-    expect(
-      (await outcomes('first_name,email\nZoe,zoe@example.com\n"Omar,omar@example.com')).map(([, is]) => is),
-    ).toEqual(["new", "refused"]);
+  test("AG-01 loses no line: what is read and what is refused are all lines of the file", async () => {
+    const { plan } = await aDesk();
+    const of = async (text: string) =>
+      (await plan(text)).lines.map((line) => [
+        line.first,
+        line.last,
+        line.outcome === "refused" ? line.problems : line.name,
+      ]);
+    const cake = ["first_name,email,fax", 'Zoe,zoe@example.com,wants a 5" cake', "Omar,omar@example.com,"];
+    expect(await of([...cake, 'Ana,ana@example.com,"two\nlines"', "Eva,eva@example.com,1,2"].join("\n"))).toEqual([
+      [2, 2, "Zoe"],
+      [3, 3, "Omar"],
+      [4, 5, "Ana"],
+      [6, 6, ["more-cells"]],
+    ]);
+    expect(await of([...cake, '"Ana,ana@example.com,1', 'Eva,eva@example.com,"2"'].join("\n"))).toEqual([
+      [2, 2, "Zoe"],
+      [3, 3, "Omar"],
+      [4, 4, ["open-quote"]],
+      [5, 5, "Eva"],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { EmailSite } from "../email/compose.ts";
 import type { Agent, Client } from "../ports/acting.ts";
-import { parseCsv } from "../reference/csv.ts";
+import { type CsvRecord, readCsv } from "../reference/csv.ts";
 import { type ClientDetails, type ClientFields, type createClients, readDetails } from "./clients.ts";
 
 /** The columns of a file, by the names in its first line. */
@@ -21,18 +21,28 @@ const COLUMNS: Record<string, keyof ClientDetails> = {
 /** Lines of one file. */
 export const MOST_LINES = 500;
 
-/** Why a line is refused: a wrong field; no external id or email to find the client by again; one that the file or another client has. */
-export type LineProblem = { field: ClientFields; problem: DetailProblem | "taken" } | "no-key" | "repeated";
+/**
+ * Why a line is refused: a wrong field; no external id or email to find the client by again; one that the file or another client has;
+ * a quote that stays open; more cells than columns.
+ */
+export type LineProblem =
+  | { field: ClientFields; problem: DetailProblem | "taken" }
+  | "no-key"
+  | "repeated"
+  | "open-quote"
+  | "more-cells";
 
-export type ImportLine = { number: number; name: string } & (
-  | { outcome: "new" | "changed" | "same" }
-  | { outcome: "refused"; problems: LineProblem[] }
-);
+/** `first` and `last`: its lines in the file. */
+export type ImportLine = Pick<CsvRecord, "first" | "last"> & { name: string } & (
+    | { outcome: "new" | "changed" | "same" }
+    | { outcome: "refused"; problems: LineProblem[] }
+  );
 
+type Typed = CsvRecord & { details: ClientDetails };
 type Planned = ImportLine & { details: ClientDetails; match: Client | undefined };
 /** `ignored`: columns with other names. */
 type Plan = { lines: Planned[]; ignored: string[] };
-type FileProblem = "no-header" | "no-lines" | "too-many";
+type FileProblem = "not-utf-8" | "no-header" | "no-lines" | "too-many";
 
 type Clients = Pick<ReturnType<typeof createClients>, "matching" | "add" | "change">;
 
@@ -44,21 +54,21 @@ export function createImport(clients: Clients) {
 
     /** What the file would do. */
     async plan(agent: Agent, text: string, site: EmailSite): Promise<Outcome<Plan, FileProblem>> {
-      const [header = "", ...rest] = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
-      const separator = [";", "\t"].find((sign) => header.includes(sign)) ?? ",";
-      const names = header.split(separator).map((name) => name.replaceAll('"', "").trim().toLowerCase());
+      const [header, ...records] = readCsv(text, MOST_LINES + 2);
+      const names = (header?.cells ?? []).map((name) => name.toLowerCase());
+      if (text.includes("\uFFFD")) return refused("not-utf-8");
       if (!names.some((name) => name in COLUMNS)) return refused("no-header");
-      const typed = parseCsv([names.join(separator), ...rest].join("\n"), separator)
-        .map((cells, index) => ({ number: index + 2, details: detailsOf(cells) }))
-        .filter(({ details }) => Object.values(details).some((value) => value !== ""));
-      if (typed.length === 0) return refused("no-lines");
-      if (typed.length > MOST_LINES) return refused("too-many");
+      if (records.length === 0) return refused("no-lines");
+      if (records.length > MOST_LINES) return refused("too-many");
+      const typed = records.map((record): Typed => ({ ...record, details: detailsOf(names, record.cells ?? []) }));
       const stored = await clients.matching(
         agent,
         typed.map(({ details }) => details),
       );
       const seen = new Set<string>();
       const lines = typed.map((line): Planned => {
+        const broken = brokenCells(line, names.length);
+        if (broken) return { ...line, name: "", match: undefined, outcome: "refused", problems: [broken] };
         const planned = planLine(line, stored, site);
         const { externalId } = planned.details;
         const keys = [externalId && `id ${externalId}`, lookupOf(planned.details)].filter((key) => !!key) as string[];
@@ -95,16 +105,19 @@ export function createImport(clients: Clients) {
 
 const lookupOf = ({ email }: Pick<ClientDetails, "email">): string | undefined => readEmail(email)?.lookup;
 
-const detailsOf = (cells: Record<string, string>): ClientDetails =>
+const detailsOf = (names: string[], cells: string[]): ClientDetails =>
   Object.fromEntries(
-    Object.entries(COLUMNS).map(([column, field]) => [field, (cells[column] ?? "").trim()]),
+    Object.entries(COLUMNS).map(([column, field]) => [field, cells[names.indexOf(column)] ?? ""]),
   ) as ClientDetails;
 
-function planLine(
-  { number, details }: { number: number; details: ClientDetails },
-  stored: Client[],
-  site: EmailSite,
-): Planned {
+/** What would be lost of a line if it was read. */
+function brokenCells({ cells }: CsvRecord, columns: number): LineProblem | undefined {
+  if (!cells) return "open-quote";
+  return cells.slice(columns).some((cell) => cell !== "") ? "more-cells" : undefined;
+}
+
+function planLine(typed: Typed, stored: Client[], site: EmailSite): Planned {
+  const { first, last, details } = typed;
   const lookup = lookupOf(details);
   const byId = details.externalId ? stored.find(({ externalId }) => externalId === details.externalId) : undefined;
   const byEmail = lookup ? stored.find((client) => lookupOf(client) === lookup) : undefined;
@@ -120,7 +133,7 @@ function planLine(
   if (byEmail && match !== byEmail) problems.push({ field: "email", problem: "taken" });
   if (match && details.externalId && match.externalId && match.externalId !== details.externalId)
     problems.push({ field: "externalId", problem: "taken" });
-  const line = { number, name: `${merged.firstName} ${merged.lastName}`.trim(), details: merged, match };
+  const line = { first, last, name: `${merged.firstName} ${merged.lastName}`.trim(), details: merged, match };
   if (problems.length > 0) return { ...line, outcome: "refused", problems };
   const isSame = match && JSON.stringify(readDetails(match, site)) === JSON.stringify(read);
   return { ...line, outcome: match ? (isSame ? "same" : "changed") : "new" };

@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { charsetOf } from "../core/file-text.ts";
 import type { ProductImport } from "../products/product.ts";
 import { type Command, CommandError, WRONG_USAGE } from "./command.ts";
 
@@ -33,13 +35,27 @@ sold stays sold. Ends with 1 when a line was refused.`,
 
 /** Opened when the first line is wanted: lines that are read before are lost. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  if (file === "-") return yield* createInterface({ input: process.stdin });
-  const opened = await open(file).catch((error: Error) => {
-    throw new CommandError(error.message, WRONG_USAGE);
-  });
-  try {
-    yield* opened.readLines();
-  } catch (error) {
-    throw new CommandError(`${file}: ${(error as Error).message}`, WRONG_USAGE);
+  const wrongFile = (error: unknown) => new CommandError(`${file}: ${(error as Error).message}`, WRONG_USAGE);
+  const opened =
+    file === "-"
+      ? undefined
+      : await open(file).catch((error: Error) => {
+          throw new CommandError(error.message, WRONG_USAGE);
+        });
+  let failure: CommandError | undefined;
+  // An interface of readline reports no error of what it reads.
+  async function* text(): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined;
+    try {
+      for await (const chunk of opened?.createReadStream() ?? process.stdin) {
+        decoder ??= new TextDecoder(charsetOf(chunk));
+        yield decoder.decode(chunk, { stream: true });
+      }
+      if (decoder) yield decoder.decode();
+    } catch (error) {
+      failure = wrongFile(error);
+    }
   }
+  yield* createInterface({ input: Readable.from(text()), crlfDelay: Number.POSITIVE_INFINITY });
+  if (failure) throw failure;
 }

@@ -15,6 +15,11 @@ export const tidyName = (typed: string): string =>
 /** SU-04. `name` is tidied. */
 export const isPersonName = (name: string): boolean => name.length <= NAME_MAX_LENGTH && NAME.test(name);
 
+const STRANGE = new RegExp(`[^\\p{L}\\p{M}\\p{Join_Control}${MARKS}. ]`, "gu");
+
+/** Each sign of a tidied name that no name has, once. */
+export const strangeSigns = (name: string): string[] => [...new Set(name.match(STRANGE))];
+
 /** One of the parts may be empty. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,39 +1,86 @@
-/** The records of a CSV text (RFC 4180: quoted fields, doubled quotes) by the names of its first line. */
-export function parseCsv(text: string, separator = ","): Record<string, string>[] {
-  const [names, ...records] = rows(text, separator);
-  if (!names) return [];
-  return records.map((fields) => {
-    const record: Record<string, string> = {};
-    for (let column = 0; column < names.length; column++) record[names[column]!] = fields[column] ?? "";
-    return record;
+import { CsvError, parse } from "csv-parse/sync";
+
+/** A record of a file. `first` and `last`: its lines, from 1; a cell may hold line breaks. */
+export type CsvRecord = {
+  first: number;
+  last: number;
+  /** Undefined: a quote in it stays open, or other text follows the closing one. */
+  cells: string[] | undefined;
+};
+
+/** A quote begins a cell or is an ordinary character; blanks around a cell go. */
+const OPTIONS = { relax_quotes: true, relax_column_count: true, trim: true, record_delimiter: "\n" } as const;
+
+const SEPARATORS = [",", ";", "\t", "|"];
+/** Spreadsheets say so in a line above the names of the columns. */
+const DECLARED = /^\uFEFF?"?sep=([,;\t|])"?$/i;
+
+/** The separator that a line declares as `sep=;`; undefined: it is no such line. */
+export const declaredSeparator = (line: string): string | undefined => DECLARED.exec(line.trimEnd())?.[1];
+
+/** The separator that a line of column names has most of. */
+export function separatorIn(names: string): string {
+  const plain = names.replace(/"[^"]*"/g, "");
+  const count = (sign: string) => plain.split(sign).length;
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** The cells of a record in one line; undefined where a quote stays open, or other text follows the closing one. */
+export function csvCells(line: string, separator: string): string[] | undefined {
+  const [record] = parsed(line, separator) ?? [];
+  return record?.record;
+}
+
+/**
+ * The records of a text, that of the column names first, without empty lines and without more than `most`. Where a quote stays
+ * open, each line of the text is a record of its own: then a quote takes no other lines along.
+ */
+export function readCsv(text: string, most: number): CsvRecord[] {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  const declared = declaredSeparator(lines[0] ?? "");
+  if (declared) lines[0] = "";
+  const separator = declared ?? separatorIn(lines.find((line) => line.trim() !== "") ?? "");
+  const whole = parsed(lines.join("\n"), separator);
+  return (whole ? recordsOf(whole) : recordsOfLines(lines, separator, most)).slice(0, most);
+}
+
+/** The records of a file of our own by the names of its first line. */
+export function parseCsv(text: string): Record<string, string>[] {
+  const [names, ...records] = readCsv(text, Number.POSITIVE_INFINITY).map(({ cells = [] }) => cells);
+  return records.map((cells) => Object.fromEntries(names!.map((name, column) => [name, cells[column] ?? ""])));
+}
+
+function recordsOf(whole: Parsed[]): CsvRecord[] {
+  let last = 0;
+  const records = whole.map(({ record: cells, info: { lines } }) => {
+    const first = last + 1;
+    last = lines;
+    return { first, last, cells };
   });
+  return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** Cells that are quoted as a whole or have no quotes. */
-const ONE_LINE = /^(?:"[^"]*(?:""[^"]*)*"|[^",]*)(?:,(?:"[^"]*(?:""[^"]*)*"|[^",]*))*$/;
-
-/** The fields of a record that is one line; undefined where a quote in it stays open or is next to other text. */
-export const csvFields = (line: string): string[] | undefined => (ONE_LINE.test(line) ? rows(line, ",")[0] : undefined);
-
-function rows(text: string, separator: string): string[][] {
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === "") lines.pop();
-  // A quote that stays open at the end of a line belongs to a field with a line break in it.
-  const complete: string[] = [];
-  let open = "";
-  for (const line of lines) {
-    const candidate = open === "" ? line : `${open}\n${line}`;
-    open = hasOpenQuote(candidate) ? candidate : "";
-    if (open === "") complete.push(candidate);
+function recordsOfLines(lines: string[], separator: string, most: number): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (records.length === most) break;
+    if (line.trim() === "") continue;
+    const cells = csvCells(line, separator);
+    // A line with fewer cells may be the rest of the cell that stays open.
+    const isPart = cells && cells.length < (records[0]?.cells?.length ?? 0);
+    records.push({ first: index + 1, last: index + 1, cells: isPart ? undefined : cells });
   }
-  if (open !== "") complete.push(open);
-  const field = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
-  return complete.map((line) => fieldsOf(line, separator, field));
+  return records;
 }
 
-const hasOpenQuote = (line: string): boolean => line.includes('"') && line.split('"').length % 2 === 0;
+type Parsed = { record: string[]; info: { lines: number } };
 
-function fieldsOf(line: string, separator: string, field: RegExp): string[] {
-  if (!line.includes('"')) return line.split(separator);
-  return [...line.matchAll(field)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+/** undefined where a quote stays open, or other text follows the closing one. */
+function parsed(text: string, separator: string): Parsed[] | undefined {
+  try {
+    return parse(text, { ...OPTIONS, delimiter: separator, info: true }) as unknown as Parsed[];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
 }

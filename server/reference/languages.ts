@@ -13,7 +13,11 @@ export type LanguageEntry = {
 
 export const languages = data as LanguageEntry[];
 
-/** The first language of the list with this base (`es` or `es-MX` find Spanish). */
-export const findLanguage = (code: string): LanguageEntry | undefined =>
-  languages.find((language) => language.code === code) ??
-  languages.find((language) => language.baseCode === code.split("-")[0]);
+/** The first language of the list with this base (`es`, `es-MX`, `ES` and `es_ES` find Spanish). */
+export function findLanguage(code: string): LanguageEntry | undefined {
+  const typed = code.toLowerCase().replaceAll("_", "-");
+  return (
+    languages.find((language) => language.code.toLowerCase() === typed) ??
+    languages.find((language) => language.baseCode === typed.split("-")[0])
+  );
+}

@@ -187,7 +187,7 @@ describeWithDatabase((open) => {
       ...["New 1", "Changed 0", "Without changes 0", "Refused 1"],
     ]);
     expect(data.shown?.refused).toEqual([
-      { number: 3, parts: ["Line 3", "Omar", "Phone: This number isn't valid for the country code"] },
+      { first: 3, parts: ["Line 3", "Omar", "Phone: This number isn't valid for the country code"] },
     ]);
     for (const added of [1, 0]) {
       const done = await send({ intent: "import", csv });
@@ -206,20 +206,37 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("AG-01 an import takes a file in place of pasted lines", async () => {
+  test.each([
+    ["UTF-8 with a mark", Buffer.from("\uFEFFfirst_name;email\nZoë;zoe@example.com\n")],
+    ["UTF-16", Buffer.from("\uFEFFfirst_name\temail\r\nZoë\tzoe@example.com\r\n", "utf16le")],
+    ["UTF-16 of another order", Buffer.from("\uFEFFfirst_name,email\nZoë,zoe@example.com\n", "utf16le").swap16()],
+    ["a declared separator", Buffer.from("sep=;\r\nfirst_name;email\r\nZoë;zoe@example.com\r\n")],
+  ])("AG-01 an import takes a file in place of pasted lines: %s", async (kind, bytes) => {
+    const answer = await sendFile(bytes);
+    const line = kind === "a declared separator" ? 3 : 2;
+    expect(answer.shown?.taken).toEqual([{ first: line, parts: [`Line ${line}`, "Zoë", "New"] }]);
+  });
+
+  test("AG-01 an import of Windows-1252 is refused with how to save the file", async () => {
+    const { error } = await sendFile(Buffer.from("first_name;email\nZoë;zoe@example.com\n", "latin1"));
+    expect(error).toBe('Some characters can\'t be read. Save the file as "CSV UTF-8" and choose it again.');
+  });
+
+  async function sendFile(bytes: Buffer) {
     const { pages, cookie, organisation } = desk;
     const body = new FormData();
     body.set("intent", "check");
     body.set("csv", "");
-    body.set("file", new File(["\uFEFFfirst_name;email\nZoe;zoe@example.com\n"], "clients.csv"));
+    body.set("file", new File([new Uint8Array(bytes)], "clients.csv"));
     const sent = new Request(`http://${organisation.hosts[0]}/agent/clients/import`, {
       method: "POST",
       headers: { cookie },
       body,
     });
     const answer = await importPage.action({ request: sent, params: {}, context: pages.context } as never);
-    expect("data" in answer && answer.data.shown?.taken).toEqual([{ number: 2, parts: ["Line 2", "Zoe", "New"] }]);
-  });
+    if (!("data" in answer)) throw new Error("the import was not refused or shown");
+    return answer.data;
+  }
 
   test("AG-01 the client answers an invitation from their own session, and either of the two ends the link", async () => {
     const { db, pages, organisation, id, here, send, read } = desk;

@@ -23,9 +23,17 @@ import { wordsOf } from "./words.server";
 const HERE = "/agent/clients/import";
 
 const FILE_PROBLEMS = {
+  "not-utf-8": "agent.csvNotUtf8",
   "no-header": "agent.csvNoHeader",
   "no-lines": "agent.csvNoLines",
   "too-many": "agent.csvTooMany",
+} as const;
+
+const LINE_PROBLEMS = {
+  "no-key": "agent.lineNoKey",
+  repeated: "agent.lineRepeated",
+  "open-quote": "agent.lineOpenQuote",
+  "more-cells": "agent.lineMoreCells",
 } as const;
 
 const LABELS: Record<string, KeyIn<"agent">> = {
@@ -75,9 +83,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function shownPlan({ lines, ignored }: { lines: ImportLine[]; ignored: string[] }, i18n: I18n) {
   const { t } = i18n;
   const count = (outcome: ImportLine["outcome"]) => String(lines.filter((line) => line.outcome === outcome).length);
-  const shown = ({ number, name }: ImportLine, notes: string[]) => ({
-    number,
-    parts: [t("agent.line", { number }), name, ...notes].filter(Boolean),
+  const shown = ({ first, last, name }: ImportLine, notes: string[]) => ({
+    first,
+    parts: [
+      first === last ? t("agent.line", { number: first }) : t("agent.lines", { first, last }),
+      name,
+      ...notes,
+    ].filter(Boolean),
   });
   const refused = lines.flatMap((line) =>
     line.outcome === "refused"
@@ -107,8 +119,7 @@ function shownPlan({ lines, ignored }: { lines: ImportLine[]; ignored: string[] 
 }
 
 function problemText(problem: LineProblem, { t }: I18n): string {
-  if (problem === "no-key") return t("agent.lineNoKey");
-  if (problem === "repeated") return t("agent.lineRepeated");
+  if (typeof problem === "string") return t(LINE_PROBLEMS[problem]);
   const { field, problem: why } = problem;
   const text = why === "taken" ? t("agent.lineTaken") : say(problemMessages({ [field]: why })[field]?.[0] ?? "", t);
   const label = LABELS[field];
@@ -178,8 +189,8 @@ function Lines({ id, heading, lines }: LinesProps) {
     <section className={`${stack} ${tight}`} aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <ul className={`${stack} ${tight}`}>
-        {lines.map(({ number, parts }) => (
-          <li key={number}>
+        {lines.map(({ first, parts }) => (
+          <li key={first}>
             {parts.map((part, index) => (
               <Fragment key={part}>
                 {index > 0 ? " · " : null}
