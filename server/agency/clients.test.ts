@@ -175,13 +175,17 @@ describeOnEachDatabase((open) => {
     const csv = `first_name,email\nIda,ida@example.com\nLea,lea@example.com`;
     const planned = await agency.clientImport.plan(agent, csv, site);
     if (!planned.ok) throw new Error(planned.reason);
-    expect(await agency.clientImport.run(agent, planned.value, site)).toEqual({
+    expect(await agency.clientImport.run(agent, planned.value, site, { tells: true })).toEqual({
       added: 0,
       changed: 0,
+      told: 0,
       isLimited: true,
     });
     clock.time += DAY;
     expect((await agency.links.invite(agent, first, site)).ok).toBe(true);
-    expect(await agency.clientImport.run(agent, planned.value, site)).toMatchObject({ added: 2, isLimited: false });
+    expect(await agency.clientImport.run(agent, planned.value, site, { tells: true })).toMatchObject({
+      added: 2,
+      isLimited: false,
+    });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { checked, type NameFields, type Problems, readName, type Saved } from "../auth/details.ts";
 import { nameLookups } from "../auth/name-lookups.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
+import { type Day, formatDay, parseDay } from "../core/day.ts";
 import { latinDigits } from "../core/digits.ts";
 import { readEmail } from "../core/email-address.ts";
 import { COMPANY_LONGEST } from "../core/limits.ts";
@@ -30,7 +31,7 @@ type CompanyFields = "companyName" | "companyAddress" | "companyTaxNumber";
 /** As a form or a line of a file has them. */
 export type ClientDetails = Pick<Client, "externalId" | "firstName" | "lastName" | "email" | "phone" | "currency"> & {
   language: string;
-} & Partial<Pick<Client, CompanyFields>>;
+} & Partial<Pick<Client, CompanyFields | "birthday">>;
 
 export type ClientFields =
   | Exclude<NameFields, "titleId">
@@ -39,6 +40,7 @@ export type ClientFields =
   | "language"
   | "currency"
   | "externalId"
+  | "birthday"
   | CompanyFields;
 
 /** What another client of the same agent has already. */
@@ -55,6 +57,23 @@ type Wanted = { q: string; sort: (typeof CLIENT_SORTS)[number]; archived: boolea
 const SHORTEST_NUMBER = 3;
 /** After every other in the order of code points. */
 const LAST_LETTER = "\u{10ffff}";
+
+/** `isSilent`: no email says that the client is stored. */
+type Telling = { site: EmailSite; isSilent?: boolean };
+
+/** January 1, 1900: an earlier birthday is a typing error. */
+const EARLIEST_BIRTH = -25_567;
+const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+
+/** A birthday as files and people write it: 1990-12-31, 31.12.1990, 31/12/1990, 12/31/1990; undefined where it may be one of two days. */
+function readBirthday(typed: string): Day | undefined {
+  const [, one = "", sign, two = "", year] = DAY_FIRST.exec(typed) ?? [];
+  const isDayFirst = sign === "." || one === two || Number(one) > 12;
+  if (sign && !isDayFirst && Number(two) <= 12) return undefined;
+  const [month, date] = isDayFirst ? [two, one] : [one, two];
+  const day = parseDay(sign ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : typed);
+  return day !== undefined && day >= EARLIEST_BIRTH ? day : undefined;
+}
 
 type Columns = Omit<ClientRow, "id" | "organisation_id" | "agent_id" | "created_at" | "archived_at">;
 
@@ -99,8 +118,13 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
   }
 
   /** In the same transaction: an email tells a person whose address is stored who stores it. */
-  async function tell(trx: Db, agent: Agent, columns: Columns, site: EmailSite): Promise<Outcome<void, Throttled>> {
-    if (columns.email_lookup === null) return ok(undefined);
+  async function tell(
+    trx: Db,
+    agent: Agent,
+    columns: Columns,
+    { site, isSilent = false }: Telling,
+  ): Promise<Outcome<void, Throttled>> {
+    if (columns.email_lookup === null || isSilent) return ok(undefined);
     const allowed = await throttle.countIn(trx, site.organisation, [["agent-email", agent.id]]);
     if (!allowed.ok) return allowed;
     const { email, first_name: firstName, last_name: lastName, language } = columns;
@@ -151,7 +175,13 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
     },
 
     /** `key`: of the form; sent twice, it adds one. */
-    async add(agent: Agent, details: ClientDetails, key: string, site: EmailSite): Promise<Outcome<Client, Refused>> {
+    async add(
+      agent: Agent,
+      details: ClientDetails,
+      key: string,
+      site: EmailSite,
+      isSilent = false,
+    ): Promise<Outcome<Client, Refused>> {
       const read = readDetails(details, site);
       if (!read.ok) return read;
       const id = formId(agent.id, key, read.value);
@@ -160,7 +190,7 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
         if (other) return refused("taken", other);
         const row = { id, ...own(agent), ...read.value, created_at: clock.now(), archived_at: null };
         if (await insertNew(trx, "client", row)) {
-          const told = await tell(trx, agent, read.value, site);
+          const told = await tell(trx, agent, read.value, { site, isSilent });
           if (!told.ok) return told;
         } else {
           // Another form was quicker, with the same address or id.
@@ -177,6 +207,7 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
       id: string,
       details: ClientDetails,
       site: EmailSite,
+      isSilent = false,
     ): Promise<Outcome<Client | undefined, Refused>> {
       const read = readDetails(details, site);
       if (!read.ok) return read;
@@ -198,7 +229,7 @@ export function createClients({ db, clock, throttle }: Store & { throttle: Pick<
           })
             .set({ state: "revoked", changed_at: clock.now() })
             .execute();
-          const told = await tell(trx, agent, read.value, site);
+          const told = await tell(trx, agent, read.value, { site, isSilent });
           if (!told.ok) return told;
         }
         return ok(toClient(row));
@@ -274,6 +305,8 @@ export function readDetails(
   const [companyName = "", companyAddress = "", companyTaxNumber = ""] = (
     ["companyName", "companyAddress", "companyTaxNumber"] as const
   ).map((field) => typed[field]?.trim() ?? "");
+  const birthday = latinDigits(typed.birthday?.trim() ?? "");
+  const bornOn = readBirthday(birthday);
   const isTooLong = (text: string, most: number) => (text.length > most ? ("too-long" as const) : undefined);
   const rest = checked(
     {},
@@ -282,6 +315,7 @@ export function readDetails(
       phone: phone.ok ? undefined : phone.reason,
       language: typed.language === "" || language ? undefined : "unknown",
       currency: currency === "" || findCurrency(currency) ? undefined : "unknown",
+      birthday: birthday === "" || bornOn !== undefined ? undefined : "wrong",
       externalId: isTooLong(externalId, EXTERNAL_ID_LONGEST),
       companyName:
         companyName === "" && companyAddress + companyTaxNumber !== ""
@@ -310,6 +344,7 @@ export function readDetails(
     company_name: companyName,
     company_address: companyAddress,
     company_tax_number: companyTaxNumber,
+    born_on: bornOn ?? null,
   });
 }
 
@@ -328,5 +363,6 @@ export const toClient = (row: ClientRow): Client => ({
   companyName: row.company_name,
   companyAddress: row.company_address,
   companyTaxNumber: row.company_tax_number,
+  birthday: row.born_on === null ? "" : formatDay(row.born_on),
   archived: row.archived_at !== null,
 });

@@ -52,6 +52,7 @@ export function createAgency(
   const quotes = createQuotes({ ...base, links });
   const sentQuotes = createSentQuotes({ ...base, links });
   const travellers = createTravellers(base, "client_traveller");
+  const notes = createNotes(base);
   const acting: Acting = {
     findClient: clients.find,
     idsOf: clients.idsOf,
@@ -64,9 +65,9 @@ export function createAgency(
   return {
     acting,
     clients,
-    clientImport: createImport(clients),
+    clientImport: createImport(clients, notes),
     travellers,
-    notes: createNotes(base),
+    notes,
     links,
     quotes,
     sentQuotes,

@@ -52,6 +52,7 @@ export function createLinks({ db, clock, throttle }: Store & { throttle: Pick<Th
       ...(client.email ? [parts.email] : []),
       ...(client.phone ? [parts.phone] : []),
       ...(client.language || client.currency ? [parts.preferences] : []),
+      ...(client.birthday ? [parts.birthday] : []),
       ...(client.companyName ? [parts.company] : []),
       ...(count > 0 ? [parts.travelers(count)] : []),
       ...(documents > 0 ? [parts.documents] : []),

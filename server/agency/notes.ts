@@ -29,6 +29,12 @@ export function createNotes({ db, clock }: Store) {
       return ok(undefined);
     },
 
+    /** Whether `add` has added it. */
+    async has(client: Of, key: string, text: string): Promise<boolean> {
+      const id = formId(client.id, key, text);
+      return (await notesOf(client).where("id", "=", id).executeTakeFirst()) !== undefined;
+    },
+
     /** Removing one that is gone already is no error. */
     async remove(client: Of, id: string): Promise<void> {
       await db

@@ -77,6 +77,7 @@ export async function seedDesk(
       company_name: at % 6 === 1 ? `${names.last_name} Ltd` : "",
       company_address: at % 6 === 1 ? "1 Harbor Street" : "",
       company_tax_number: "",
+      born_on: at % 2 === 0 ? 3_000 + at * 300 : null,
       created_at: now - (CLIENTS - at) * DAY,
       archived_at: at % 10 === 9 ? now : null,
     };

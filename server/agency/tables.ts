@@ -21,6 +21,8 @@ export type ClientRow = {
   company_name: string;
   company_address: string;
   company_tax_number: string;
+  /** Day; null: unknown. */
+  born_on: number | null;
   created_at: number;
   archived_at: number | null;
 };

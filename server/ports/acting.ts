@@ -47,6 +47,8 @@ export type Client = {
   companyName: string;
   companyAddress: string;
   companyTaxNumber: string;
+  /** As "1990-12-31"; empty: unknown. */
+  birthday: string;
   archived: boolean;
 };
 

@@ -244,9 +244,9 @@ export const agent = {
   tooManyNotes: "This client has too many notes. Remove some before you add another.",
   importClients: "Import clients",
   importIntro:
-    "Paste the lines of a CSV file or choose the file: commas, semicolons or tabs, up to {{max}} lines and 60 kB. Its first line names the columns. All others are ignored:",
+    "Paste the lines of a CSV file or choose the file: commas, semicolons or tabs, up to {{max}} lines and 60 kB. Its first line names the columns. We read these, and the usual names of spreadsheets and CRMs for them:",
   importKeys:
-    "Each client needs a name, and external_id or email, by which a later import finds the client again. Empty cells change nothing. Language is en, es or ar; currency is a code such as USD.",
+    "Each client needs a name, and external_id or email, by which a later import finds the client again. Empty cells change nothing. Language is en, es or ar; currency is a code such as USD; a birthday is 1990-12-31.",
   csv: "Lines",
   csvFile: "Or a file",
   csvFileHint: "A chosen file counts instead of the lines above.",
@@ -266,6 +266,15 @@ export const agent = {
   imported: "Import finished. Added: {{added}}. Changed: {{changed}}.",
   importLimited:
     "It stopped there, because you've emailed as many clients as you can in a day. Import the same lines again tomorrow.",
+  bornOn: "Date of birth",
+  bornOnHint: "Such as 1990-12-31.",
+  birthdayWrong: "Write the date of birth as 1990-12-31",
+  csvUnknown: "We don't know any of these columns: {{columns}}. Name them first_name, last_name, email and so on.",
+  importTellHint: "Without the tick, we email no client.",
+  importTell_one: "Email {{count}} client whose address is new that you keep their details",
+  importTell_other: "Email {{count}} clients whose addresses are new that you keep their details",
+  importTold_one: "We emailed {{count}} client.",
+  importTold_other: "We emailed {{count}} clients.",
   csvNotUtf8: 'Some characters can\'t be read. Save the file as "CSV UTF-8" and choose it again.',
   csvNoHeader: "The first line has to name the columns, such as first_name,last_name,email.",
   csvNoLines: "There are no lines below the names of the columns.",
@@ -274,7 +283,7 @@ export const agent = {
   lineRepeated: "An earlier line has the same external_id or email.",
   lineOpenQuote: "A cell begins with a quotation mark (\") that isn't closed, in this line or one above.",
   lineMoreCells: "There are more cells than columns. Put a cell that has a separator in it between quotation marks.",
-  lineTaken: "Another client has this already.",
+  lineTaken: "Another of your clients has this already.",
   link: "Client's account",
   linkNone:
     "Not linked to an account. Invite your client to link theirs: they get an email that says what you have stored.",

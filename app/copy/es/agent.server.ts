@@ -249,9 +249,9 @@ export const agent: Messages<typeof english> = {
   tooManyNotes: "Este cliente tiene demasiadas notas. Elimina alguna antes de añadir otra.",
   importClients: "Importar clientes",
   importIntro:
-    "Pega las líneas de un archivo CSV o elige el archivo: con comas, puntos y coma o tabuladores, hasta {{max}} líneas y 60 kB. La primera línea nombra las columnas. Las demás se ignoran:",
+    "Pega las líneas de un archivo CSV o elige el archivo: con comas, puntos y coma o tabuladores, hasta {{max}} líneas y 60 kB. La primera línea nombra las columnas. Leemos estas, también con los nombres habituales de hojas de cálculo y CRM:",
   importKeys:
-    "Cada cliente necesita un nombre, y external_id o email, con los que otra importación lo vuelve a encontrar. Las celdas vacías no cambian nada. El idioma es en, es o ar; la moneda, un código como EUR.",
+    "Cada cliente necesita un nombre, y external_id o email, con los que otra importación lo vuelve a encontrar. Las celdas vacías no cambian nada. El idioma es en, es o ar; la moneda, un código como EUR; la fecha de nacimiento, 1990-12-31.",
   csv: "Líneas",
   csvFile: "O un archivo",
   csvFileHint: "Si eliges un archivo, se usa en lugar de las líneas de arriba.",
@@ -271,6 +271,17 @@ export const agent: Messages<typeof english> = {
   imported: "Importación terminada. Añadidos: {{added}}. Modificados: {{changed}}.",
   importLimited:
     "Se detuvo ahí porque has escrito a tantos clientes como puedes en un día. Importa mañana las mismas líneas.",
+  bornOn: "Fecha de nacimiento",
+  bornOnHint: "Por ejemplo, 1990-12-31.",
+  birthdayWrong: "Escribe la fecha de nacimiento así: 1990-12-31",
+  csvUnknown: "No conocemos ninguna de estas columnas: {{columns}}. Llámalas first_name, last_name, email, etc.",
+  importTellHint: "Si no marcas la casilla, no escribimos a ningún cliente.",
+  importTell_one: "Avisar por correo a {{count}} cliente con dirección nueva de que guardas sus datos",
+  importTell_many: "Avisar por correo a {{count}} de clientes con dirección nueva de que guardas sus datos",
+  importTell_other: "Avisar por correo a {{count}} clientes con dirección nueva de que guardas sus datos",
+  importTold_one: "Hemos escrito a {{count}} cliente.",
+  importTold_many: "Hemos escrito a {{count}} de clientes.",
+  importTold_other: "Hemos escrito a {{count}} clientes.",
   csvNotUtf8: "Hay caracteres que no se pueden leer. Guarda el archivo como «CSV UTF-8» y elígelo de nuevo.",
   csvNoHeader: "La primera línea tiene que nombrar las columnas, por ejemplo first_name,last_name,email.",
   csvNoLines: "No hay líneas debajo de los nombres de las columnas.",
@@ -279,7 +290,7 @@ export const agent: Messages<typeof english> = {
   lineRepeated: "Una línea anterior tiene el mismo external_id o email.",
   lineOpenQuote: 'Una celda empieza con comillas (") que no se cierran, en esta línea o en una anterior.',
   lineMoreCells: "Hay más celdas que columnas. Pon entre comillas la celda que contiene un separador.",
-  lineTaken: "Otro cliente ya lo tiene.",
+  lineTaken: "Otro de tus clientes ya lo tiene.",
   link: "Cuenta del cliente",
   linkNone:
     "Sin vincular a ninguna cuenta. Invita a tu cliente a vincular la suya: recibirá un correo que dice qué has guardado.",

@@ -37,7 +37,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       i18n,
       ...(["firstName", "lastName", "oneName", "email", "emailHint", "phone", "phoneHint", "language"] as const),
       ...(["currency", "externalId", "externalIdHint", "save"] as const),
-      ...(["company", "companyHint", "companyName", "companyAddress", "companyTaxNumber"] as const),
+      ...([
+        "company",
+        "companyHint",
+        "companyName",
+        "companyAddress",
+        "companyTaxNumber",
+        "bornOn",
+        "bornOnHint",
+      ] as const),
     ),
     here: client ? `${clientHref(client)}/edit` : "/agent/clients/new",
     back: client ? clientHref(client) : "/agent/client-list",
@@ -49,6 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       language: client.language,
       currency: client.currency,
       externalId: client.externalId,
+      birthday: client.birthday,
       companyName: client.companyName,
       companyAddress: client.companyAddress,
       companyTaxNumber: client.companyTaxNumber,
@@ -82,6 +91,7 @@ const clientForm = z.object({
   language: typed,
   currency: typed,
   externalId: typed,
+  birthday: typed,
   companyName: typed,
   companyAddress: typed,
   companyTaxNumber: typed,
@@ -112,7 +122,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** One of the two names is enough. */
 function clientProblems({ lastName, ...problems }: Problems<ClientFields>): Record<string, string[]> {
-  const errors = { ...problemMessages(problems), ...companyErrors(problems) };
+  const born = problems.birthday && { birthday: ["agent.birthdayWrong"] };
+  const errors = { ...problemMessages(problems), ...companyErrors(problems), ...born };
   if (problems.firstName !== "missing") return { ...problemMessages({ lastName }), ...errors };
   return { ...errors, firstName: ["agent.clientNameMissing"] };
 }
@@ -140,6 +151,7 @@ const FIELDS = [
   "language",
   "currency",
   "externalId",
+  "birthday",
   ...Object.keys(COMPANY),
 ];
 
@@ -183,6 +195,13 @@ export default function ClientForm() {
           label={words.phone}
           hint={words.phoneHint}
           maxLength={PHONE_MAX_LENGTH}
+        />
+        <TextField
+          {...answer.field("birthday")}
+          {...plain}
+          label={words.bornOn}
+          hint={words.bornOnHint}
+          maxLength={10}
         />
         <div className={pair}>
           <Select {...answer.field("language")} label={words.language} options={languages} />

@@ -61,7 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function importedText(asked: URLSearchParams, { t }: I18n): string | undefined {
   const [added, changed] = ["added", "changed"].map((name) => Number(asked.get(name) ?? ""));
   if (!asked.has("added") || !Number.isSafeInteger(added) || !Number.isSafeInteger(changed)) return undefined;
-  const text = t("agent.imported", { added: added ?? 0, changed: changed ?? 0 });
+  const told = Number(asked.get("told") ?? "");
+  const emails = Number.isSafeInteger(told) && told > 0 ? ` ${t("agent.importTold", { count: told })}` : "";
+  const text = `${t("agent.imported", { added: added ?? 0, changed: changed ?? 0 })}${emails}`;
   return asked.has("limited") ? `${text} ${t("agent.importLimited")}` : text;
 }
 

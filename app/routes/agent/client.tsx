@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { LinkState } from "#server/agency/index";
 import type { Client } from "#server/ports/acting";
-import { formatInstant, isolated } from "~/i18n/format";
+import { parseDay } from "~/i18n/days";
+import { formatDay, formatInstant, isolated } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -60,6 +61,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const facts = [
     { term: t("agent.email"), text: client.email },
     { term: t("agent.phone"), text: client.phone },
+    {
+      term: t("agent.bornOn"),
+      text: client.birthday ? formatDay(parseDay(client.birthday, "en-US") ?? 0, locale) : "",
+    },
     { term: t("agent.language"), text: client.language ? LANGUAGES[client.language].name : "" },
     { term: t("agent.currency"), text: client.currency },
     { term: t("agent.externalId"), text: client.externalId },

@@ -191,7 +191,7 @@ describeWithDatabase((open) => {
     ]);
     for (const added of [1, 0]) {
       const done = await send({ intent: "import", csv });
-      expect([done.status, done.location]).toEqual([303, `/agent/client-list?added=${added}&changed=0`]);
+      expect([done.status, done.location]).toEqual([303, `/agent/client-list?added=${added}&changed=0&told=0`]);
     }
     const listed = (await pages.get(list, "/agent/client-list?added=1&changed=0", cookie)).data;
     expect([listed.done, listed.clients.map(({ name }) => name)]).toEqual([
@@ -201,9 +201,16 @@ describeWithDatabase((open) => {
     const refused = await send({ intent: "import", csv: "Zoe,zoe@example.com" });
     expect([refused.status, refused.data.error?.slice(0, 14), refused.data.csv]).toEqual([
       400,
-      "The first line",
+      "We don't know ",
       "Zoe,zoe@example.com",
     ]);
+    const unknown = `${"x".repeat(60)},`.repeat(900);
+    expect((await send({ intent: "check", csv: unknown })).data.error?.length).toBeLessThan(1_000);
+    const told = await send({ intent: "import", tell: "on", csv: "name,email\nEva,eva@example.com" });
+    expect(told.location).toBe("/agent/client-list?added=1&changed=0&told=1");
+    expect((await pages.get(list, String(told.location), cookie)).data.done).toBe(
+      "Import finished. Added: 1. Changed: 0. We emailed 1 client.",
+    );
   });
 
   test.each([

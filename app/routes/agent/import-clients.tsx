@@ -2,14 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ImportLine, LineProblem } from "#server/agency/index";
-import { MOST_LISTED } from "#server/core/limits";
-import type { KeyIn } from "~/i18n/messages";
+import type { DetailProblem } from "#server/auth/details";
+import { COMPANY_LONGEST, MOST_LISTED } from "#server/core/limits";
+import { type KeyIn, message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { formDataOf, say } from "~/request/form.server";
 import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { problemMessages } from "~/shared/person/profile-messages";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextField } from "~/ui/field";
@@ -44,7 +46,31 @@ const LABELS: Record<string, KeyIn<"agent">> = {
   language: "agent.language",
   currency: "agent.currency",
   externalId: "agent.externalId",
+  birthday: "agent.bornOn",
+  companyName: "agent.companyName",
+  companyAddress: "agent.companyAddress",
+  companyTaxNumber: "agent.companyTaxNumber",
+  note: "agent.notes",
 };
+
+/** Fields that are no names, and their most characters. */
+const TEXTS: Record<string, number> = {
+  externalId: 60,
+  companyName: COMPANY_LONGEST.name,
+  companyAddress: COMPANY_LONGEST.address,
+  companyTaxNumber: COMPANY_LONGEST.taxNumber,
+  note: 2_000,
+};
+
+/** Names of columns that come back; a first line may be all of a text. */
+const MOST_NAMES = 20;
+const LONGEST_NAME = 40;
+
+const shownNames = (names: string[]): string =>
+  [
+    ...names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME)),
+    ...(names.length > MOST_NAMES ? ["…"] : []),
+  ].join(", ");
 
 /** AG-01: clients from a CSV file, pasted or sent, and what it would do before it does it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -57,10 +83,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     words: wordsOf(
       i18n,
       ...(["csv", "csvFile", "csvFileHint", "checkCsv", "checked", "checkedTitle"] as const),
-      ...(["linesRefused", "linesTaken", "runImport", "importKeys"] as const),
+      ...(["linesRefused", "linesTaken", "runImport", "importKeys", "importTellHint"] as const),
     ),
     intro: i18n.t("agent.importIntro", { max: most }),
-    columns: columns.join(","),
+    columns: columns.join(", "),
   };
 }
 
@@ -72,15 +98,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const csv = textOf("file").trim() === "" ? textOf("csv") : textOf("file");
   const planned = await clientImport.plan(account, csv, context);
   if (!planned.ok) {
-    const error = i18n.t(FILE_PROBLEMS[planned.reason], { max: clientImport.most });
+    const isUnknown = planned.reason === "no-header" && planned.ignored.length > 0;
+    const error = isUnknown
+      ? i18n.t("agent.csvUnknown", { columns: shownNames(planned.ignored) })
+      : i18n.t(FILE_PROBLEMS[planned.reason], { max: clientImport.most });
     return data({ csv, error, shown: undefined }, { status: 400 });
   }
   if (textOf("intent") !== "import") return data({ csv, error: undefined, shown: shownPlan(planned.value, i18n) });
-  const { added, changed, isLimited } = await clientImport.run(account, planned.value, context);
-  return redirect(`/agent/client-list?added=${added}&changed=${changed}${isLimited ? "&limited=1" : ""}`, 303);
+  const tells = textOf("tell") === "on";
+  const { added, changed, told, isLimited } = await clientImport.run(account, planned.value, context, { tells });
+  const counts = `added=${added}&changed=${changed}&told=${told}`;
+  return redirect(`/agent/client-list?${counts}${isLimited ? "&limited=1" : ""}`, 303);
 }
 
-function shownPlan({ lines, ignored }: { lines: ImportLine[]; ignored: string[] }, i18n: I18n) {
+type Planned = { lines: ImportLine[]; ignored: string[]; told: number };
+
+function shownPlan({ lines, ignored, told }: Planned, i18n: I18n) {
   const { t } = i18n;
   const count = (outcome: ImportLine["outcome"]) => String(lines.filter((line) => line.outcome === outcome).length);
   const shown = ({ first, last, name }: ImportLine, notes: string[]) => ({
@@ -111,17 +144,25 @@ function shownPlan({ lines, ignored }: { lines: ImportLine[]; ignored: string[] 
       { term: t("agent.lineChanged"), text: count("changed") },
       { term: t("agent.lineSame"), text: count("same") },
       { term: t("agent.lineRefused"), text: count("refused") },
-      ...(ignored.length > 0 ? [{ term: t("agent.ignored"), text: ignored.join(", ") }] : []),
+      ...(ignored.length > 0 ? [{ term: t("agent.ignored"), text: shownNames(ignored) }] : []),
     ],
+    tell: told > 0 ? t("agent.importTell", { count: told }) : undefined,
     refused: refused.slice(0, MOST_LISTED),
     taken: taken.slice(0, MOST_LISTED),
   };
 }
 
+const fieldProblem = (field: string, why: DetailProblem): string => {
+  if (field === "birthday") return "agent.birthdayWrong";
+  if (why === "too-long" && field in TEXTS) return message("agent.textTooLong", { max: TEXTS[field] ?? 0 });
+  if (field === "companyName" && why === "missing") return "agent.companyMissing";
+  return problemMessages({ [field]: why })[field]?.[0] ?? "";
+};
+
 function problemText(problem: LineProblem, { t }: I18n): string {
   if (typeof problem === "string") return t(LINE_PROBLEMS[problem]);
   const { field, problem: why } = problem;
-  const text = why === "taken" ? t("agent.lineTaken") : say(problemMessages({ [field]: why })[field]?.[0] ?? "", t);
+  const text = why === "taken" ? t("agent.lineTaken") : say(fieldProblem(field, why), t);
   const label = LABELS[field];
   return label ? `${t(label)}: ${text}` : text;
 }
@@ -150,6 +191,12 @@ export default function ImportClients() {
           {(control) => <TextArea {...control} name="csv" rows={8} dir="auto" spellCheck={false} defaultValue={csv} />}
         </Field>
         <TextField name="file" type="file" accept=".csv,text/csv" label={words.csvFile} hint={words.csvFileHint} />
+        {shown?.tell ? (
+          <>
+            <Checkbox name="tell">{shown.tell}</Checkbox>
+            <p>{words.importTellHint}</p>
+          </>
+        ) : null}
         <p className={row}>
           <Button name="intent" value="check">
             {words.checkCsv}

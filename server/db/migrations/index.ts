@@ -8,6 +8,7 @@ import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { isPostgres } from "../engine.ts";
 import { indexes } from "./002-indexes.ts";
+import { clientBirthdays } from "./008-client-birthdays.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
@@ -67,6 +68,7 @@ export const baseline = {
  */
 export const upgrades: Record<string, string> = {
   "002-indexes": indexes,
+  "008-client-birthdays": clientBirthdays,
 };
 
 /** By the names that databases keep: a number, words and the digest of the SQL. */

@@ -117,6 +117,7 @@ export const ar: EmailCopy = {
       email: "بريدك الإلكتروني",
       phone: "رقم هاتفك",
       preferences: "لغتك أو عملتك",
+      birthday: "تاريخ ميلادك",
       company: "بيانات شركتك",
       documents: "وثائق سفر",
       travelers: counted({

@@ -206,7 +206,7 @@ export type EmailCopy = {
   account: Record<AccountEmailKind, AccountEmailCopy>;
   client: Record<ClientEmailKind, ClientEmailCopy> & {
     /** What an agent has stored, beside the name. */
-    parts: Record<"email" | "phone" | "preferences" | "company" | "documents", string> &
+    parts: Record<"email" | "phone" | "preferences" | "birthday" | "company" | "documents", string> &
       Record<"travelers" | "notes", (count: number) => string>;
   };
   quote: QuoteCopy;

@@ -123,6 +123,7 @@ export const en: EmailCopy = {
       email: "your email address",
       phone: "your phone number",
       preferences: "your language or currency",
+      birthday: "your date of birth",
       company: "your company's details",
       documents: "travel documents",
       travelers: counted({ one: "# traveler", other: "# travelers" }),

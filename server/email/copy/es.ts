@@ -125,6 +125,7 @@ export const es: EmailCopy = {
       email: "tu correo electrónico",
       phone: "tu teléfono",
       preferences: "tu idioma o tu moneda",
+      birthday: "tu fecha de nacimiento",
       company: "los datos de tu empresa",
       documents: "documentos de viaje",
       travelers: counted({ one: "# viajero", other: "# viajeros" }),
