@@ -57,7 +57,10 @@ export const countryProblem = (code: string): DetailProblem | undefined => (find
 
 /** Documents are written in capitals and digits; blanks and hyphens are only for the eye. */
 export const tidyDocumentNumber = (typed: string): string =>
-  typed.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cc}\p{Cf}]/gu, "");
 
 export const documentNumberProblem = (number: string): DetailProblem | undefined =>
   DOCUMENT_NUMBER.test(number) ? undefined : "wrong";

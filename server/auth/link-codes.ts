@@ -1,5 +1,6 @@
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { typedCode } from "../core/typed-code.ts";
 import { hashToken, newReference } from "../crypto/ids.ts";
 import type { Store } from "../db/schema.ts";
 import { linkCodeEmail } from "../email/link-code-email.ts";
@@ -72,7 +73,7 @@ export function createLinkCodes({ db, clock, report, throttle, confirmed }: Depe
       const held = await tryLinkCode(db, organisationId, pendingToken);
       if (!held?.account_id) return refused("no-more-tries");
       const accountId = held.account_id;
-      if (hashToken(tidyCode(typed)) !== held.code_hash) {
+      if (hashToken(typedCode(typed)) !== held.code_hash) {
         const facts = { reason: "wrong-link-code", accountId };
         report({ event: "authn_login_fail", outcome: "failure", ...facts }, requestContext, startedAt);
         return refused("wrong-code");
@@ -103,4 +104,3 @@ export function createLinkCodes({ db, clock, report, throttle, confirmed }: Depe
 }
 
 /** As people type what they read: any case, with blanks or dashes. */
-const tidyCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();

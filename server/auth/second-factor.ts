@@ -1,8 +1,8 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { z } from "zod";
-import { latinDigits } from "../core/digits.ts";
 import { SECOND } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { typedCode } from "../core/typed-code.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newCode, newId } from "../crypto/ids.ts";
 import { changeRows, countRows, isChanged, rowsOf } from "../db/rows.ts";
@@ -78,7 +78,7 @@ export function createSecondFactors({ db, clock, encryption, throttle, report }:
       const row = await find(db, account, "pending");
       if (!row || row.session_id !== session.id) return undefined;
       const { secret, recoveryCodes } = read(row);
-      return { secret, recoveryCodes, uri: generateURI({ issuer, label: account.email, secret }) };
+      return { secret, recoveryCodes, uri: generateURI({ issuer: issuerLabel(issuer), label: account.email, secret }) };
     },
 
     /** Makes a new secret and recovery codes; what is active counts until they are activated. */
@@ -108,7 +108,7 @@ export function createSecondFactors({ db, clock, encryption, throttle, report }:
           const row = await find(trx, account, "pending");
           if (!row || row.session_id !== session.id) return refused("wrong-code");
           const { secret, recoveryCodes } = read(row);
-          const code = plain(typed);
+          const code = typedCode(typed);
           const step = DIGITS.test(code) ? stepOf(secret, code) : undefined;
           if (step === undefined) return refused("wrong-code");
           await deleteFactors(trx, account, "active");
@@ -116,7 +116,11 @@ export function createSecondFactors({ db, clock, encryption, throttle, report }:
           await changeRows(trx, "second_factor", { organisation_id, id: row.id })
             .set({ state: "active", secret: active, session_id: null, last_step: step })
             .execute();
-          const hashes = recoveryCodes.map((code) => ({ organisation_id, account_id, hash: hashToken(plain(code)) }));
+          const hashes = recoveryCodes.map((code) => ({
+            organisation_id,
+            account_id,
+            hash: hashToken(typedCode(code)),
+          }));
           await trx.insertInto("recovery_code").values(hashes).execute();
           await changeRows(trx, "session", { organisation_id, account_id }).set({ second_factor: 0 }).execute();
           await confirmSession(trx, signedIn);
@@ -128,7 +132,7 @@ export function createSecondFactors({ db, clock, encryption, throttle, report }:
     confirm: (signedIn: SignedIn, typed: string, requestContext: RequestContext) => {
       const { account } = signedIn;
       const key = { organisation_id: account.organisationId, account_id: account.id };
-      const code = plain(typed);
+      const code = typedCode(typed);
       const isRecovery = !DIGITS.test(code);
       return tried(signedIn, requestContext, isRecovery ? "recovery-code" : "second-factor", () =>
         inTransaction(db, async (trx): Promise<Outcome<void, "wrong-code">> => {
@@ -212,5 +216,5 @@ async function deleteFactors(
   return deleted.length;
 }
 
-/** As people type it from a phone or from paper. */
-const plain = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, "").toUpperCase();
+/** A colon ends the issuer in an authenticator's label. */
+const issuerLabel = (name: string): string => name.replace(/\s*:\s*/g, " ").trim();

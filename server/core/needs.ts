@@ -86,9 +86,9 @@ export function readAnswer(
 function tidied(as: Need["as"], typed: string): string {
   if (as === "name") return tidyName(typed);
   if (as === "text" || as === "choice") return typed.trim();
-  if (as === "date") return latinDigits(typed.trim());
+  if (as === "date") return latinDigits(typed.replace(/\p{Cf}/gu, "").trim());
   // What is between letters and digits is for the eye.
   return latinDigits(typed.normalize("NFKC"))
     .toUpperCase()
-    .replace(/[\s().-]/g, "");
+    .replace(/[\s().\p{Pd}\p{Cc}\p{Cf}]/gu, "");
 }

@@ -7,7 +7,12 @@ import type { AccessCodeRow } from "./tables.ts";
 export type AccessCodeRefusal = "code-unknown" | "code-inactive" | "code-not-yet" | "code-over" | "code-used-up";
 
 /** As codes are stored: they are read out and typed in any case. */
-export const tidyAccessCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
+export const tidyAccessCode = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .toUpperCase();
 
 /** SU-07: why a code is refused at a point in time; undefined if it can be used. */
 export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number): AccessCodeRefusal | undefined {

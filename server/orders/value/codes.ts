@@ -2,9 +2,9 @@ import type { Account } from "../../auth/account.ts";
 import type { Report, RequestContext } from "../../auth/auth-event.ts";
 import type { Counter, Throttle, Throttled } from "../../auth/throttle.ts";
 import { type Day, dayIn } from "../../core/day.ts";
-import { latinDigits } from "../../core/digits.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import { typedCode } from "../../core/typed-code.ts";
 import { hashToken, newCode, newId } from "../../crypto/ids.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -126,10 +126,4 @@ function whyNot(code: CardCodeRow | undefined): CodeRefusal {
   return code.claimed_at === null ? "code-over" : "code-used-up";
 }
 
-/** As people type what they read: any case, any digits, with blanks, dashes or neither. */
-const hashOf = (typed: string): string =>
-  hashToken(
-    latinDigits(typed.normalize("NFKC"))
-      .replace(/[\s\p{Pd}]/gu, "")
-      .toUpperCase(),
-  );
+const hashOf = (typed: string): string => hashToken(typedCode(typed));
