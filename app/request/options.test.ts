@@ -36,6 +36,10 @@ describe("other spellings", () => {
     ["holland", "Netherlands (NL) +31", "dial-codes"],
     ["+351", "Portugal (PT) +351", "dial-codes"],
     ["00351", "Portugal (PT) +351", "dial-codes"],
+    ["+44", "United Kingdom (GB) +44", "dial-codes"],
+    ["1", "United States (US) +1", "dial-codes"],
+    ["7", "Russia (RU) +7", "dial-codes"],
+    ["0061", "Australia (AU) +61", "dial-codes"],
     ["日本", "Japan (JP) +81", "dial-codes"],
   ] as const)("SU-06 PH-01 T27 %s finds %s first", (typed, label, list) => {
     expect(find(list, typed)[0]).toBe(label);

@@ -28,6 +28,10 @@ describe("SU-05 a phone number is optional, and one that can exist for its code"
     ["ES", "+34112345678", "phone-impossible"],
     ["US", "+999123456", "phone-impossible"],
     ["XX", "612345678", "phone-country"],
+    // The library throws for a dialing code that it does not know.
+    ["999", "612345678", "phone-country"],
+    ["0", "612345678", "phone-country"],
+    ["0000", "612345678", "phone-country"],
     ["", "612345678", "phone-country"],
   ])("SU-05 %s %j: %s", (country, number, problem) => {
     const read = readPhone({ country, number });
@@ -40,6 +44,30 @@ describe("SU-05 a phone number is optional, and one that can exist for its code"
 
   test.each([
     ["US", "+44 7700 900123", ["+44", "7700900123", "GB"]],
+    ...[
+      "-",
+      "\u2010",
+      "\u2011",
+      "\u2012",
+      "\u2013",
+      "\u2014",
+      "\u2212",
+      "\u30fc",
+      "\uff0d",
+      "\u00a0",
+      "\u2009",
+      "\u202f",
+    ].map((sign): [string, string, string[]] => ["US", `+1 (415) 555${sign}2671`, ["+1", "4155552671", "US"]]),
+    // Exit codes of the country that was chosen; 00 everywhere.
+    ["AU", "0011 44 20 7183 8750", ["+44", "2071838750", "GB"]],
+    ["AU", "0011 44 7700 900123", ["+44", "7700900123", "GB"]],
+    ["HK", "001 65 9234 5678", ["+65", "92345678", "SG"]],
+    ["US", "011 44 20 7183 8750", ["+44", "2071838750", "GB"]],
+    // Dialing codes as forms of others send them.
+    ["1", "212 555 0100", ["+1", "2125550100", "US"]],
+    ["1264", "2355312", ["+1", "2642355312", "AI"]],
+    ["0047", "40612345", ["+47", "40612345", "NO"]],
+    ["+44", "07700 900123", ["+44", "7700900123", "GB"]],
     ["US", "0044 20 7183 8750", ["+44", "2071838750", "GB"]],
     ["", "+351 912 345 678", ["+351", "912345678", "PT"]],
     // A code of no country.

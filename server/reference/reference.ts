@@ -4,7 +4,7 @@ import { countries, defaultCountry, findCountry } from "./countries.ts";
 import { otherNamesOf } from "./country-names.ts";
 import { languages } from "./languages.ts";
 import { findNationalityById, nationalities } from "./nationalities.ts";
-import { phoneText, readPhone } from "./phone.ts";
+import { isMainOfCode, phoneText, readPhone } from "./phone.ts";
 import { placeIn } from "./places.ts";
 import { titles } from "./titles.ts";
 
@@ -23,4 +23,5 @@ export const reference = {
   place: placeIn,
   readPhone,
   phoneText,
+  isMainOfCode,
 };
