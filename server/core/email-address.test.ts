@@ -12,6 +12,11 @@ describe("SI-06 an e-mail address is sanitised before it is looked at", () => {
     ["ana＠example．com", "ana@example.com", "ana@example.com"],
     // Letters beyond ASCII stay.
     ["JOSÉ@example.com", "JOSÉ@example.com", "josé@example.com"],
+    // A domain of other letters is its punycode.
+    ["Ana@Müller.example", "Ana@xn--mller-kva.example", "ana@xn--mller-kva.example"],
+    ["ana@موقع.مثال", "ana@xn--4gbrim.xn--mgbh0fb", "ana@xn--4gbrim.xn--mgbh0fb"],
+    ["ana@müller.example/x", "ana@müller.example/x", "ana@müller.example/x"],
+    ["ana@mü ller.example", "ana@mü ller.example", "ana@mü ller.example"],
   ])("SI-06 %j is read as %j", (typed, email, lookup) => {
     expect(sanitiseEmail(typed)).toEqual({ email, lookup });
   });
@@ -29,6 +34,11 @@ describe("SU-03 an address has the shape of one", () => {
     "a@b.co",
     "x@xn--mnchen-3ya.de",
   ])("SU-03 %s is one", (typed) => expect(readEmail(typed)?.lookup).toBe(typed.toLowerCase()));
+
+  test("SU-03 an address of a domain with other letters is one, and the part before stays plain", () => {
+    expect(readEmail("ana@müller.example")?.email).toBe("ana@xn--mller-kva.example");
+    expect(readEmail("josé@müller.example")).toBeUndefined();
+  });
 
   test("SU-03 has 254 characters at most", () => {
     const ofLength = (length: number) =>

@@ -10,7 +10,7 @@ export type SanitisedEmail = {
 /** SI-06; undefined when nothing that could be an address is left. */
 export function sanitiseEmail(typed: string): SanitisedEmail | undefined {
   // Twice, because NFKC turns some signs into blanks.
-  const email = stripInvisible(stripInvisible(typed).normalize("NFKC"));
+  const email = withPlainDomain(stripInvisible(stripInvisible(typed).normalize("NFKC")));
   if (email === "") return undefined;
   return { email, lookup: email.toLowerCase() };
 }
@@ -26,6 +26,17 @@ const EMAIL =
 export function readEmail(typed: string): SanitisedEmail | undefined {
   const email = sanitiseEmail(typed);
   return email && email.email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email.lookup) ? email : undefined;
+}
+
+/** A domain of other letters as mail programs write it, as their punycode; the part before the sign stays as it is. */
+function withPlainDomain(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: every sign of ASCII
+  if (at === -1 || /^[\x00-\x7f]*$/.test(domain) || email.length > EMAIL_MAX_LENGTH) return email;
+  const address = `http://${domain}`;
+  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(address);
+  return isDomain ? `${email.slice(0, at + 1)}${new URL(address).hostname}` : email;
 }
 
 function stripInvisible(text: string): string {
