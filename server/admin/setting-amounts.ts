@@ -116,8 +116,9 @@ function readAmount(
   if (typeof value === "number")
     return wrong({ why: "amount", currency, example }, `write it as text in whole units, such as "${example}"`);
   const typed = typeof value === "string" ? value.trim() : "";
-  const text = typed.endsWith(` ${currency}`) ? typed.slice(0, -currency.length - 1) : typed;
-  const read = isFraction ? readFraction(text, locale, digits) : parseAmount(text, { locale, decimals: digits });
+  const read = isFraction
+    ? readFraction(typed, { locale, currency }, digits)
+    : parseAmount(typed, { locale, decimals: digits, currency });
   if (!read.ok && read.reason === "ambiguous")
     return wrong({ why: "ambiguous" }, "can be read as two amounts: leave out separators of thousands");
   const { minimum = 0, pattern = "" } = schema;
@@ -134,9 +135,13 @@ type NotRead = { reason: "wrong-amount"; why: Why; text: string };
 const wrong = (why: Why, text: string) => refused("wrong-amount", { why, text });
 
 /** "0.005" or "1/300" in minor units: "1/2", "1/3". */
-function readFraction(typed: string, locale: string, digits: number): Outcome<string, "wrong" | "ambiguous"> {
+function readFraction(
+  typed: string,
+  { locale, currency }: Writing,
+  digits: number,
+): Outcome<string, "wrong" | "ambiguous"> {
   const text = latinDigits(typed).replace(/\s/g, "");
-  const decimal = text.includes("/") ? ok(text) : parseDecimal(typed, { locale, decimals: MOST_DECIMALS });
+  const decimal = text.includes("/") ? ok(text) : parseDecimal(typed, { locale, decimals: MOST_DECIMALS, currency });
   if (!decimal.ok) return decimal;
   const value = ratioOf(decimal.value);
   return value ? ok(fractionText(times(value, { of: 10n ** BigInt(digits), over: 1n }))) : refused("wrong");

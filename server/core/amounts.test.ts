@@ -61,7 +61,6 @@ test.each([
   ["fifty", 2],
   [".", 2],
   ["1,2,3", 2],
-  ["1,00,000", 2],
   ["12.345,6,7", 2],
   ["1 2", 2],
   ["1,200,50", 2],
@@ -99,4 +98,35 @@ test("WA-08 an amount is never read as another one, however Intl writes it", () 
 
 test("T32 decimal text keeps more decimals than the currency has, for filters that outlive a currency", () => {
   expect(parseDecimal("33.3330", { locale: "es-ES", decimals: 3 })).toEqual({ ok: true, value: "33.3330" });
+});
+
+test.each([
+  ["$50", "USD", EN, 50_00],
+  ["US$ 50", "USD", ES, 50_00],
+  ["USD 50", "USD", EN, 50_00],
+  ["50usd", "USD", EN, 50_00],
+  ["50 €", "EUR", ES, 50_00],
+  ["€50,25", "EUR", EN, 50_25],
+  ["CA$50", "CAD", EN, 50_00],
+  ["50 د.إ.", "AED", AR, 50_00],
+  [".5", "USD", EN, 50],
+  ["$.50", "USD", EN, 50],
+  [",5", "EUR", ES, 50],
+  ["1,00,000.50", "INR", EN, 100_000_50],
+  ["₹12,34,567", "INR", EN, 1_234_567_00],
+])("WA-08 %j is an amount of %s, typed in %s", (typed, currency, locale, minor) => {
+  expect(parseAmount(typed, { locale: locale ?? "", decimals: 2, currency })).toEqual({ ok: true, value: minor });
+});
+
+test.each([
+  ["€50", "USD"],
+  ["50 EUR", "USD"],
+  ["$", "USD"],
+  ["$ $50", "USD"],
+  ["$-50", "USD"],
+  ["1,00,000,50", "INR"],
+  ["1,00,00", "INR"],
+  ["$50", "points"],
+])("WA-08 %j is no amount of %s", (typed, currency) => {
+  expect(parseAmount(typed, { locale: "en-US", decimals: 2, currency })).toEqual({ ok: false, reason: "wrong" });
 });

@@ -43,7 +43,7 @@ export async function findResults(
   const rates = await localeData.shownRates();
   const chosen = readChosen(params);
   const max = (params.get("max") ?? "").trim().slice(0, 20);
-  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
+  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency), currency });
   const sort = SORTS.find((each) => each === params.get("sort")) ?? "recommended";
   const page = readPage(params);
   const answer = await activities.search(organisation, {

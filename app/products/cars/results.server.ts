@@ -35,7 +35,7 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, { sea
   const rates = await localeData.shownRates();
   const chosen = readChosen(params);
   const max = (params.get("max") ?? "").trim().slice(0, 20);
-  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
+  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency), currency });
   const most = highest.ok ? Math.round(Number(highest.value) * minorPerUnit(currency)) : undefined;
   const sort = SORTS.find((each) => each === params.get("sort")) ?? "recommended";
   const page = readPage(params);

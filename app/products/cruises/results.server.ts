@@ -34,7 +34,7 @@ export async function findResults(context: AppLoadContext, viewer: Viewer, asked
   const rates = await localeData.shownRates();
   const { kinds, accessible, sort } = readFilters(params);
   const max = (params.get("max") ?? "").trim().slice(0, 20);
-  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
+  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency), currency });
   const page = readPage(params);
   const line = readFrom(params, month);
   const nights = readNights(params);

@@ -15,7 +15,10 @@ export async function resultsStateOf(
 ): Promise<ResultsState> {
   const { pathname, searchParams } = new URL(request.url);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
-  const state = readResultsState(searchParams, { green, amounts: { locale, decimals: decimalsOf(currency) } });
+  const state = readResultsState(searchParams, {
+    green,
+    amounts: { locale, decimals: decimalsOf(currency), currency },
+  });
   const product = pathname === RESORT_RESULTS ? "RST" : state.product;
   if (product && !context.organisation.products.includes(product)) return notFound();
   return { ...state, product, client: (await clientFor(request, context))?.id };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readResultsState, resultsParams, searchFilters } from "./results-state";
 
 const read = (query: string, green = false, locale = "en-US", decimals = 2) =>
-  readResultsState(new URLSearchParams(query), { green, amounts: { locale, decimals } });
+  readResultsState(new URLSearchParams(query), { green, amounts: { locale, decimals, currency: "USD" } });
 const roundTrip = (query: string, green = false) => new URLSearchParams(resultsParams(read(query, green))).toString();
 
 describe("the filters in the URL", () => {

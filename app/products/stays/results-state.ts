@@ -107,7 +107,7 @@ export function readResultsState(
 
 /** In the one spelling that reads the same in every language and currency: "617.78", and "33.3330", as "33.333" may be thousands. */
 function highestPrice(typed: string, amounts: AmountFormat): Outcome<string, AmountProblem> {
-  const read = parseDecimal(typed.replace(/\p{Sc}|^[a-z]{3}|[a-z]{3}$/giu, ""), amounts);
+  const read = parseDecimal(typed, amounts);
   if (!read.ok) return read;
   const amount = Math.round(Number(read.value) * 1000) / 1000;
   if (amount <= 0 || amount > HIGHEST_MAX) return refused("wrong");

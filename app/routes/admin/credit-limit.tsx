@@ -43,7 +43,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const operator = await requireOperator(request, context, "money");
   const { organisation } = context;
   const { id: accountId } = await findPerson(params["id"], operator.account, context);
-  const format = { locale: operator.i18n.locale, decimals: decimalsOf(organisation.currency) };
+  const format = {
+    locale: operator.i18n.locale,
+    decimals: decimalsOf(organisation.currency),
+    currency: organisation.currency,
+  };
   const { reason, password } = walletChange;
   const limit = z
     .string()

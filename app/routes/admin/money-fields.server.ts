@@ -77,7 +77,7 @@ export function amountOf(typed: Typed, locale: string): Money {
 
 /** An amount above zero, or the message of its field. */
 export function readAmount({ amount, currency }: Typed, locale: string): Outcome<Money, string> {
-  const read = parseAmount(amount, { locale, decimals: decimalsOf(currency) });
+  const read = parseAmount(amount, { locale, decimals: decimalsOf(currency), currency });
   if (read.ok && read.value > 0 && read.value <= MOST_MINOR) return ok({ minor: read.value, currency });
   if (!read.ok && read.reason === "ambiguous") return refused("refusals.amountAmbiguous");
   const max = Math.min(MOST_TYPED, MOST_MINOR / minorPerUnit(currency));

@@ -29,7 +29,7 @@ export const createTopUps = ({
   /** Parses a typed amount in the organisation's currency, by the locale's number format. */
   amount(organisation: Organisation, typed: string, locale: string): Outcome<Money, AmountProblem | "outside"> {
     const { currency } = organisation;
-    const read = parseAmount(typed, { locale, decimals: minorUnits(currency) });
+    const read = parseAmount(typed, { locale, decimals: minorUnits(currency), currency });
     if (!read.ok) return read;
     const { least, most } = limits(organisation);
     return read.value < least.minor || read.value > most.minor
