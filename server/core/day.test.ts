@@ -31,7 +31,13 @@ test.each([
   ["Europe/Madrid", "2026-03-29", "02:30", Date.UTC(2026, 2, 29, 1, 30)],
   ["Africa/Cairo", "2026-04-24", "00:00", Date.UTC(2026, 3, 23, 22)],
   ["Australia/Lord_Howe", "2026-10-04", "02:15", Date.UTC(2026, 9, 3, 15, 45)],
+  // Of what the clocks show twice, the first.
   ["America/New_York", "2026-11-01", "01:30", Date.UTC(2026, 10, 1, 5, 30)],
+  ["Europe/Madrid", "2026-10-25", "02:30", Date.UTC(2026, 9, 25, 0, 30)],
+  ["Europe/Lisbon", "2026-10-25", "01:30", Date.UTC(2026, 9, 25, 0, 30)],
+  ["Australia/Sydney", "2026-04-05", "02:30", Date.UTC(2026, 3, 4, 15, 30)],
+  ["Australia/Lord_Howe", "2026-04-05", "01:45", Date.UTC(2026, 3, 4, 14, 45)],
+  ["America/Havana", "2026-11-01", "00:30", Date.UTC(2026, 10, 1, 4, 30)],
 ])("BK-02 in %s on %s at %s", (timeZone, day, time, expected) => {
   expect(instantIn(timeZone, parseDay(day) as number, time)).toBe(expected);
 });

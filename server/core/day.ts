@@ -48,11 +48,13 @@ export function instantIn(timeZone: string, day: Day, time: string): number {
   if (known !== undefined) return known;
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const wall = day * DAY + hours * HOUR + minutes * MINUTE;
-  // The offset at the guess may be that of the other side of a clock change; the second look settles it, but for a time that
-  // the clock skips: that one counts by the offset before the change (RFC 5545).
-  const guess = wall - offsetAt(timeZone, wall);
-  const second = wall - offsetAt(timeZone, guess);
-  const instant = second + offsetAt(timeZone, second) === wall ? second : Math.max(guess, second);
+  // RFC 5545: of a time that the clock shows twice, the first is meant; one that it skips counts by the offset before the change.
+  // Both are what the offset before says, and no clock changes twice in two days.
+  const [before, after] = [wall - DAY, wall + DAY].map((near) => wall - offsetAt(timeZone, near));
+  const shown = [before, after].filter(
+    (each): each is number => each !== undefined && each + offsetAt(timeZone, each) === wall,
+  );
+  const instant = shown.length > 0 ? Math.min(...shown) : (before ?? wall);
   instants.set(key, instant);
   return instant;
 }
