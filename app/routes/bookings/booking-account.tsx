@@ -14,6 +14,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { NewPasswordFields } from "~/shared/credentials/new-password-fields";
 import { PASSWORD_FIELDS, typedPasswordErrors } from "~/shared/credentials/password-errors.server";
+import { residenceOf } from "~/shared/person/residence.server";
 import { TITLES, titleMessage } from "~/shared/person/titles";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { accessCodeHint, signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
@@ -127,7 +128,7 @@ async function create({ booking, here }: Wanted, request: Request, context: AppL
       completed: { accessCode, titleId: titleId(title), firstName, lastName },
       origin: await originOf(request, context),
       language: LANGUAGES[language].code,
-      country: (await context.geolocation.locate(context.clientAddress)).country.countryCode,
+      country: await residenceOf(undefined, context),
       previousToken,
     },
     context,

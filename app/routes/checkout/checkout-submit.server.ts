@@ -24,6 +24,7 @@ import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.
 import { type SaidViewer, saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
+import { residenceOf } from "~/shared/person/residence.server";
 import { titleOfId } from "~/shared/person/titles";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { askedBy, findAccepted, leaveToQuote } from "./accepted-quote.server";
@@ -513,11 +514,10 @@ function keyOf({ payload: { key } }: Submission): string | undefined {
 
 /** A number without a dialling code is one of the account's country, else of the country the viewer is in. */
 async function phoneRule(request: Request, context: AppLoadContext) {
-  const { reference, geolocation, clientAddress } = context;
   const { account } = await viewerOf(request, context);
-  const country = account?.phone.country || (await geolocation.locate(clientAddress)).country.countryCode;
+  const country = account?.phone.country || (await residenceOf(undefined, context));
   return (number: string) => {
-    const read = reference.readPhone({ country, number });
-    return read.ok ? reference.phoneText(read.value) : undefined;
+    const read = context.reference.readPhone({ country, number });
+    return read.ok ? context.reference.phoneText(read.value) : undefined;
   };
 }

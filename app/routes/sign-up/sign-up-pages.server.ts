@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
 import { viewerOf } from "~/request/viewer.server";
+import { residenceOf } from "~/shared/person/residence.server";
 import { welcomeText } from "~/shared/referral/welcome.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
@@ -30,13 +31,13 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
   const identity = await pendingIdentityOf(request, context);
   const place = identity ? { ...given, redirectTo: identity.redirectTo } : given;
   await requireNobody(request, context, place);
-  const [welcome, origin, draft, { country }] = await Promise.all([
+  const [welcome, origin, draft, country] = await Promise.all([
     welcomeText(request, context),
     signUpOriginOf(request, context),
     signUpDraftOf(request, context),
-    context.geolocation.locate(context.clientAddress),
+    residenceOf(undefined, context),
   ]);
-  const start = await context.registration.start(origin, country.countryCode, context);
+  const start = await context.registration.start(origin, country, context);
   const kept = draft && !draft.done ? draft.details : undefined;
   const social = start.source !== "email";
   return {
