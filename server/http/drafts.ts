@@ -11,7 +11,7 @@ export type IsStaff = (request: globalThis.Request, context: LoadContext) => Pro
 const OPEN = new RegExp(
   [
     "^/(?:login|auth|forgot-password|resources|art|logo|problem|api/payments/notice)(?:/|$)",
-    "^/(?:logout|change-password|preferences|logo\\.svg|robots\\.txt|__manifest)$",
+    "^/(?:logout|change-password|\\.well-known/change-password|preferences|logo\\.svg|favicon\\.ico|apple-touch-icon(?:-precomposed)?\\.png|robots\\.txt|__manifest)$",
   ].join("|"),
 );
 

@@ -41,6 +41,14 @@ function isShown({ width, height }: { width: number; height: number }): boolean 
   return width <= MOST_WIDTH && height <= MOST_HEIGHT && short >= LEAST_SIDE && long <= MOST_RATIO * short;
 }
 
+/** The mark in its color on white, as PNG: devices show no SVG among their icons. */
+export async function drawMark({ colour, mark }: { colour: string; mark: string }, pixels: number): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  // Both are checked where settings are read: a color, and nothing but path data.
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 30 30" width="${pixels}" height="${pixels}" fill="${colour}"><path d="${mark}"/></svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: "#fff" }).png().toBuffer();
+}
+
 /** Earlier ones stay: settings can be taken back to them. */
 export async function keepLogo(db: Db, organisationId: string, { hash, type, bytes }: Logo): Promise<void> {
   await db

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { boundedMap } from "../core/bounded-map.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Db, Store } from "../db/schema.ts";
-import { findLogo } from "./logo.ts";
+import { drawMark, findLogo } from "./logo.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation, OrganisationState } from "./settings.ts";
@@ -56,6 +57,7 @@ export const originOf = ({ hosts }: Pick<Organisation, "hosts">): string => `htt
 
 /** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
 export function createOrganisations({ db, clock }: Store) {
+  const marks = boundedMap<string, Promise<Buffer>>(100);
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();
   let loadedAt = Number.NEGATIVE_INFINITY;
@@ -90,6 +92,14 @@ export function createOrganisations({ db, clock }: Store) {
     findByHost(host: string): Organisation | undefined | Promise<Organisation | undefined> {
       return isFresh() ? byHost.get(host) : refresh().then(() => byHost.get(host));
     },
+    /** The organization's mark as PNG, drawn once. */
+    markPicture({ brand }: Pick<Organisation, "brand">, pixels: number): Promise<Buffer> {
+      const key = JSON.stringify([brand.colour, brand.mark, pixels]);
+      const picture = marks.get(key) ?? drawMark(brand, pixels);
+      marks.set(key, picture);
+      return picture;
+    },
+
     logo: ({ id }: Pick<Organisation, "id">, hash: string) => findLogo(db, id, hash),
     menuFor: shownMenu,
     menuVariant,

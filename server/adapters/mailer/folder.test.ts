@@ -19,6 +19,7 @@ test("BK-05 without a mail server an email becomes a file that mail programs ope
   const mail = await PostalMime.parse(await readFile(join(folder, "outbox", "email-1.eml")));
   expect(mail).toMatchObject({ subject: "Reserva: Año nuevo", to: [{ address: "ana@example.com" }] });
   expect(mail.text?.trim()).toBe("¡Hola!");
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
 });
 
 test.each([

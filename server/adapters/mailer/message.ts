@@ -28,6 +28,8 @@ export function mailMessage(email: Email): SendMailOptions {
     text: email.text,
     html: email.html,
     attachments: email.calendar ? [calendarOf(email.calendar)] : [],
+    // RFC 3834: no absence note answers.
+    headers: { "Auto-Submitted": "auto-generated" },
     messageId: `<${email.id}@${domain}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { markPicture } from "./mark-picture.server";
+
+export const loader = ({ context }: LoaderFunctionArgs) => markPicture(context, 32);
