@@ -81,6 +81,7 @@ import type { Acting } from "./ports/acting.ts";
 import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { PhotoStoreError } from "./ports/photo-store.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
+import { marginOn, netMarginFor } from "./pricing/mark-up.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import {
   createOperations,
@@ -308,7 +309,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     sellers,
     photos,
     ownPhotos: photosOfProperties,
-    pricing: { quote, displayFor, discountFor, convert },
+    pricing: { quote, displayFor, discountFor, convert, netMarginFor, marginOn },
     reference,
     wallet,
     booking,

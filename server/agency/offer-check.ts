@@ -58,6 +58,7 @@ export function createOfferCheck({ booking, links, membership }: QuoteDependenci
       },
       key,
       markUp,
+      byQuote: true,
       currency: client.currency || organisation.currency,
       kept: { rates: undefined, held },
     });

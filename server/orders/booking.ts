@@ -45,7 +45,7 @@ import {
   listReferences,
   type TripFilter,
 } from "./queries.ts";
-import { type BookingQuote, mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
+import { type BookingQuote, isQuotedOnly, mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
@@ -82,6 +82,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
     mayBook,
+    isQuotedOnly,
 
     /** The current offer, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),

@@ -128,7 +128,7 @@ describeWithDatabase((open) => {
     const order = await orderOf(option);
     const plain = await site.context.booking.quote({ ...order, markUp: undefined });
     expect(plain.ok && plain.value.priceToken).not.toBe(order.priceToken);
-    expect(plain.ok && plain.value.digest).toBe((await site.quote()).digest);
+    expect(plain.ok && plain.value.digest).toBe((await site.quote({ byQuote: true })).digest);
     expect(await site.context.booking.place({ ...order, markUp: undefined })).toMatchObject({
       reason: "price-changed",
     });
@@ -164,7 +164,7 @@ async function aDesk(open: OpenDatabase, offered: Partial<Show> = {}) {
   const mariaClient = client.value;
   const { quotes } = context.agency;
   async function add() {
-    const { key } = await site.form();
+    const { key } = await site.form({ byQuote: true });
     const offer = { key, href: "/hotel-checkout?in", others: "/hotel-details?in" };
     const added = await quotes.add({ agent, client: mariaClient, offer, organisation });
     if (!added.ok) throw new Error(added.reason);
@@ -185,7 +185,7 @@ async function aDesk(open: OpenDatabase, offered: Partial<Show> = {}) {
     changes: Partial<Order> = {},
   ): Promise<Order> {
     const accepts = { optionId, clientId: mariaClient.id, agentId: agent.id };
-    const order = { ...(await site.form()), account: undefined, browser: newId(), idempotencyKey: newId() };
+    const order = { ...(await site.form({ byQuote: true })), account: undefined, browser: newId(), idempotencyKey: newId() };
     const accepting = { ...order, accepts, markUp, selection: "", ...changes };
     const quoted = await context.booking.quote({ ...accepting, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);

@@ -74,7 +74,7 @@ async function madeBefore(deps: UnpaidDependencies, order: Order): Promise<MadeB
 async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const last = await findEarlier(deps, order);
   if (last && last.id !== order.another) return refused("booked-before", { booking: last });
-  const quoted = await quoteOffer(deps, order);
+  const quoted = await quoteOffer(deps, { ...order, byQuote: order.accepts !== undefined });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (isCardGone(order, quote)) return refused("card-gone");

@@ -8,8 +8,8 @@ import { findById } from "./queries.ts";
 import { type BookingQuote, markUpOf } from "./quote.ts";
 
 /**
- * Makes the order the only one by the agent's quote that it accepts, and holds its mark-up against the bounds of the organisation as
- * they are now; ok of an order that accepts none.
+ * Makes the order the only one by the agent's quote that it accepts, and holds what it adds to a net rate against the settings of
+ * the organisation as they are now.
  */
 export async function acceptQuoteOf(
   { acceptQuote, localeData }: Pick<BookingDependencies, "acceptQuote" | "localeData">,
@@ -19,12 +19,13 @@ export async function acceptQuoteOf(
   { id: bookingId }: Pick<Booking, "id">,
 ): Promise<Outcome<void, "quote-taken" | "mark-up">> {
   const { organisation, account, accepts, origin, markUp, kept } = order;
-  if (!accepts) return ok(undefined);
-  const isOver = async (id: string) => hasEnded((await findById(trx, organisation.id, id))?.state ?? "lapsed");
-  const accepting = { optionId: accepts.optionId, bookingId, accountId: account?.id, hasEnded: isOver };
-  if (!(await acceptQuote?.(trx, accepting, { organisation, origin }))) return refused("quote-taken");
-  if (!markUp) return ok(undefined);
+  if (accepts) {
+    const isOver = async (id: string) => hasEnded((await findById(trx, organisation.id, id))?.state ?? "lapsed");
+    const accepting = { optionId: accepts.optionId, bookingId, accountId: account?.id, hasEnded: isOver };
+    if (!(await acceptQuote?.(trx, accepting, { organisation, origin }))) return refused("quote-taken");
+  }
+  if (!offer.net) return ok(undefined);
   const rates = kept?.rates ?? (await localeData.rates(trx));
-  const now = markUpOf(offer, { markUp, organisation: await organisationOf(trx, organisation.id) }, rates);
-  return now === (receipt.property.markUp ?? 0) ? ok(undefined) : refused("mark-up");
+  const now = { markUp, byQuote: accepts !== undefined, organisation: await organisationOf(trx, organisation.id) };
+  return markUpOf(offer, now, rates) === (receipt.property.markUp ?? 0) ? ok(undefined) : refused("mark-up");
 }

@@ -9,7 +9,7 @@ import type { Offer, OfferKey, OfferRefusal, Sellers } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { withPoints } from "../pricing/exchange.ts";
-import { type MarkUp, markUpOn } from "../pricing/mark-up.ts";
+import { type MarkUp, marginOn, markUpOn } from "../pricing/mark-up.ts";
 import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
@@ -44,6 +44,8 @@ export type QuoteRequest = {
   show?: WalletMode;
   /** AG-05: what the agent's quote adds, by which they buy. */
   markUp?: MarkUp | undefined;
+  /** An agent asks, or an agent's quote names the offer: a net rate then has a price also where the organisation sets no margin. */
+  byQuote?: boolean;
   /** The visitor's quote: what it holds counts as free for them, and its rates apply. */
   kept?: Pick<StoredQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
@@ -92,7 +94,7 @@ export async function quoteOffer(
   const offer = checked.value;
   if (isPackage(offer) && !organisation.packageOrganiser) return refused("package");
   const told = kept?.rates ?? (await localeData.rates());
-  if (request.markUp && markUpOf(offer, request, told) === undefined) return refused("mark-up");
+  if (markUpOf(offer, request, told) === undefined) return refused(request.markUp ? "mark-up" : "not-offered");
   const rates = withPoints(told, organisation);
   const receipt = receiptOf(offer, request, rates);
   const view = await wallet.forProduct({
@@ -148,12 +150,23 @@ export function quoteAt(
   };
 }
 
-/** In minor units of the price's currency; undefined where there is none, or it is not allowed. */
-export const markUpOf = (
-  { price, net }: Pick<Offer, "price" | "net">,
-  { markUp, organisation }: Pick<QuoteRequest, "markUp" | "organisation">,
+/**
+ * AG-05: what a buyer pays beside the supplier's price, in minor units of its currency: the mark-up of an agent's quote, else the
+ * organisation's margin on a net rate. Undefined where that is not allowed, or the net rate is sold by quotes only.
+ */
+export function markUpOf(
+  offer: Pick<Offer, "price" | "net">,
+  { markUp, organisation, byQuote }: Pick<QuoteRequest, "markUp" | "organisation" | "byQuote">,
   rates: RateTable | undefined,
-): number | undefined => (markUp && net ? markUpOn(price, markUp, organisation, rates) : undefined);
+): number | undefined {
+  if (markUp) return offer.net && markUpOn(offer.price, markUp, organisation, rates);
+  if (isQuotedOnly(offer, organisation)) return byQuote ? 0 : undefined;
+  return marginOn(offer, organisation.netMargin ?? 0);
+}
+
+/** AG-05: a net rate that only an agent's quote sells. */
+export const isQuotedOnly = ({ net }: Pick<Offer, "net">, { netMargin }: Pick<Organisation, "netMargin">): boolean =>
+  net === true && netMargin === undefined;
 
 const receiptOf = (
   offer: Offer,

@@ -121,7 +121,9 @@ async function bookInOneUnit(
     const sold = await joins.book(order.key, trx, order.kept?.held);
     if (!sold.ok) return sold;
     const now = quoteAt(sold.value, order, rates, quote.wallet, promised.value);
-    if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
+    // An import may have made its rate a net one meanwhile.
+    const isSame = now.priceToken === quote.priceToken && sold.value.net === quote.offer.net;
+    if (!isSame) return refused("offer-changed", { quote: now });
     await markUsed(trx, order);
     const { supplierReference } = sold.value;
     await setSupplierReference(trx, booking, supplierReference);

@@ -162,6 +162,14 @@ export const organisationSettings = z.object({
     .describe(
       "AG-05: how much agents may add to a net rate in their quotes, within both bounds; where not set, nothing.",
     ),
+  netMargin: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe(
+      "AG-05: what pages add to a net rate, in percent of it. An agent's mark-up replaces it and is never below it. Where not set, net rates are sold by agents' quotes only.",
+    ),
   accessCode: z.boolean().default(false).describe("Whether a sign-up asks for an access code."),
   sessionLimits: z
     .object({

@@ -26,7 +26,7 @@ import { pagesOf } from "./pages.ts";
 export const CHECKOUT_AT = Date.UTC(2026, 10, 21, 12);
 export const ARRIVAL = parseDay("2026-12-12") as number;
 
-type Choice = Partial<Pick<Order, "currency" | "tender" | "certificate">>;
+type Choice = Partial<Pick<Order, "currency" | "tender" | "certificate" | "byQuote">>;
 
 /** A member at the checkout of one night for two at USD 110.00 with taxes, who can pay on the demo's payment page. */
 export async function aCheckout(

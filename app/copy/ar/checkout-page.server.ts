@@ -7,6 +7,7 @@ export const checkoutPage: Messages<typeof english> = {
   noClient: "لنفسك",
   chooseClient: "الحجز لعميل",
   addToQuote: "إضافة إلى عرض السعر",
+  netByQuote: "هذا سعر صافٍ. أضفه إلى عرض سعر لأحد عملائك لتبيعه.",
   quotedOtherwise: "السعر في عرض الأسعار {{quoted}}. وهو هنا {{now}} لك وبعملتك.",
   quotedForAccount: "إذا أُعدّ عرض الأسعار لحسابك فسجّل الدخول لتحجز بسعره.",
   quoteTooMany: "عرض السعر المفتوح لهذا العميل ممتلئ. أرسله أو أزل أحد الخيارات.",

@@ -13,6 +13,7 @@ export const property: Messages<typeof english> = {
   sleeps_few: "تتسع لـ{{count}} أشخاص",
   sleeps_many: "تتسع لـ{{count}} شخصًا",
   sleeps_other: "تتسع لـ{{count}} شخص",
+  agencyService: "خدمة الوكالة",
   priceInDetail: "تفاصيل السعر",
   choose: "اختيار",
   chooseRoom: "اختيار {{room}}، {{total}}",

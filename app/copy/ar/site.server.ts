@@ -165,6 +165,7 @@ export const site: Messages<typeof english> = {
   "f-creditDueDays": "أيام سداد الوكلاء لائتمانهم بعد نهاية الشهر",
   "f-markUp-maxPercent": "خدمة الوكالة: الحد الأقصى بالنسبة المئوية",
   "f-markUp-maxAmount": "خدمة الوكالة: الحد الأقصى للعرض الواحد",
+  "f-netMargin": "هامش الأسعار الصافية بالنسبة المئوية",
   "f-staffSecondFactor": "يحتاج الموظفون إلى التحقق بخطوتين",
   "f-secondPersonAbove": "أعلى مبلغ لا يحتاج إلى موافقة مشغّل آخر",
   "f-pointValue": "قيمة النقطة الواحدة عند الدفع",

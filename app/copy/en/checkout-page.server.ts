@@ -5,6 +5,7 @@ export const checkoutPage = {
   noClient: "For yourself",
   chooseClient: "Book for a client",
   addToQuote: "Add to quote",
+  netByQuote: "This is a net rate. Add it to a client's quote to sell it.",
   quotedOtherwise: "In the quote this is {{quoted}}. Here it is {{now}}, for you and in your currency.",
   quotedForAccount: "If the quote was made for your account, sign in to book at its price.",
   quoteTooMany: "The open quote for this client is full. Send it, or remove an option.",

@@ -120,7 +120,7 @@ export const commission = {
   payoutsMore: "Earlier payouts are in the statement.",
   markUp: "Agency service",
   markUpText:
-    "What agents added to net rates in each of the last 12 months, after refunds. It's income of your organization.",
+    "What agents and your pages added to net rates in each of the last 12 months, after refunds. It's income of your organization.",
   paidBefore: "Paid",
   paidBeforeNone: "No payouts yet.",
   netted: "Paid for bookings that were canceled later. The next payout deducts it.",

@@ -6,6 +6,7 @@ export const property = {
   changeDates: "Change dates or guests",
   sleeps_one: "Sleeps {{count}}",
   sleeps_other: "Sleeps {{count}}",
+  agencyService: "Agency service",
   priceInDetail: "Price breakdown",
   choose: "Choose",
   chooseRoom: "Choose {{room}}, {{total}}",

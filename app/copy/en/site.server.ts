@@ -164,6 +164,7 @@ export const site = {
   "f-creditDueDays": "Days for agents to pay their credit after the month",
   "f-markUp-maxPercent": "Agency service: most in percent",
   "f-markUp-maxAmount": "Agency service: most of one offer",
+  "f-netMargin": "Margin on net rates, in percent",
   "f-staffSecondFactor": "Staff need a second factor",
   "f-secondPersonAbove": "Amounts above this need a second operator",
   "f-pointValue": "What one point pays",

@@ -7,6 +7,7 @@ export const checkoutPage: Messages<typeof english> = {
   noClient: "Para ti",
   chooseClient: "Reservar para un cliente",
   addToQuote: "Añadir al presupuesto",
+  netByQuote: "Es una tarifa neta. Añádela al presupuesto de un cliente para venderla.",
   quotedOtherwise: "En el presupuesto son {{quoted}}. Aquí son {{now}}, para ti y en tu moneda.",
   quotedForAccount: "Si el presupuesto se hizo para tu cuenta, inicia sesión para reservar a su precio.",
   quoteTooMany: "El presupuesto abierto de este cliente está completo. Envíalo o quita una opción.",

@@ -124,7 +124,7 @@ export const commission: Messages<typeof english> = {
   payoutsMore: "Los pagos anteriores están en el extracto.",
   markUp: "Servicio de agencia",
   markUpText:
-    "Lo que los agentes añadieron a las tarifas netas en cada uno de los últimos 12 meses, una vez descontados los reembolsos. Es un ingreso de tu organización.",
+    "Lo que los agentes y tus páginas añadieron a las tarifas netas en cada uno de los últimos 12 meses, una vez descontados los reembolsos. Es un ingreso de tu organización.",
   paidBefore: "Pagos realizados",
   paidBeforeNone: "Todavía no hay pagos.",
   netted: "Se pagó por reservas canceladas después. Se descuenta del próximo pago.",

@@ -10,6 +10,7 @@ export const property: Messages<typeof english> = {
   sleeps_one: "Para {{count}} persona",
   sleeps_many: "Para {{count}} personas",
   sleeps_other: "Para {{count}} personas",
+  agencyService: "Servicio de agencia",
   priceInDetail: "Desglose del precio",
   choose: "Elegir",
   chooseRoom: "Elegir {{room}}, {{total}}",

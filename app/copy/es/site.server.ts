@@ -168,6 +168,7 @@ export const site: Messages<typeof english> = {
   "f-creditDueDays": "Días para que los agentes paguen su crédito tras el mes",
   "f-markUp-maxPercent": "Servicio de agencia: máximo en porcentaje",
   "f-markUp-maxAmount": "Servicio de agencia: máximo por oferta",
+  "f-netMargin": "Margen sobre las tarifas netas, en porcentaje",
   "f-staffSecondFactor": "El personal necesita un segundo factor",
   "f-secondPersonAbove": "Importe máximo sin aprobación de otra persona",
   "f-pointValue": "Lo que paga un punto",

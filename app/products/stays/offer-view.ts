@@ -1,6 +1,6 @@
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
-import { isRareCharge, type RareCharge } from "#server/core/document-lines";
+import { isRareCharge, MARK_UP, type RareCharge } from "#server/core/document-lines";
 import { MINUTE } from "#server/core/durations";
 import { inLanguage } from "#server/core/local-text";
 import { shownLines } from "#server/core/receipt";
@@ -14,7 +14,7 @@ import type { I18n } from "~/i18n/t";
 import { lineAmount } from "~/shared/offer/offer-text.server";
 
 export type PriceLineView = {
-  code: Exclude<Receipt["lines"][number]["code"], "deposit" | RareCharge>;
+  code: Exclude<Receipt["lines"][number]["code"], "deposit" | RareCharge> | typeof MARK_UP;
   amount: string;
 };
 
@@ -22,7 +22,7 @@ export type PriceLineView = {
 export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
   shownLines(receipt.lines).flatMap(({ code, amount }) =>
     // No stay has them.
-    isRareCharge(code) ? [] : { code, amount: lineAmount(amount, receipt.currency, i18n) },
+    isRareCharge(code) && code !== MARK_UP ? [] : { code, amount: lineAmount(amount, receipt.currency, i18n) },
   );
 
 /** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */

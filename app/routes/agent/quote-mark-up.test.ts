@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
+import * as property from "~/products/stays/property/hotel-details";
+import * as results from "~/products/stays/search/search-detail";
+import { deserialize } from "~/request/serialized";
 import type { Database } from "../../../server/db/schema.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -15,9 +18,14 @@ const BOUNDS = { maxPercent: 20, maxAmount: 500_00 };
 /** A draft for Maria of one night at USD 110.00 with taxes. */
 async function aDraft(
   db: Kysely<Database>,
-  { markUp = BOUNDS as typeof BOUNDS | undefined, payment = "now net" } = {},
+  {
+    markUp = BOUNDS,
+    payment = "now net",
+    netMargin,
+  }: { markUp?: typeof BOUNDS; payment?: string; netMargin?: number } = {},
 ) {
-  const changes = { bookWithoutSession: true, payments: { provider: "demo" as const }, markUp };
+  const payments = { provider: "demo" as const };
+  const changes = { bookWithoutSession: true, payments, markUp, ...(netMargin !== undefined && { netMargin }) };
   const site = await givenCheckout(db, changes, { plan: { payment } });
   const { organisation, pages, path } = site;
   const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace", lastName: "Lee" });
@@ -35,7 +43,16 @@ async function aDraft(
   const option = (await read()).options[0]?.id ?? "";
   const at = `${here}/mark-up?option=${option}`;
   return {
-    ...{ pages, db, cookie, number, here, read, at, path, option, origin },
+    ...{ pages, db, cookie, number, here, read, at, path, option, origin, client: added.value.id },
+    /** What the property's page and the list of results ask for the night; both show the same. */
+    async ratesFor(as: string) {
+      const shown = deserialize((await pages.get(property, path.replace("checkout", "details"), as)).data.page);
+      const rates = shown.rooms.flatMap(({ offers }) => offers.map(({ price }) => plain(price.total)));
+      const search = `/search-detail?dest=${site.hotel.destinationId}&in=2026-12-12&out=2026-12-13&guests=2`;
+      const list = deserialize((await pages.get(results, search, as)).data.page);
+      expect("hits" in list && list.hits.map(({ price }) => plain(price.total))).toEqual(rates);
+      return rates;
+    },
     show: async (address = at, as = cookie) => pages.get(markUpPage, address, as, { number }),
     save: (fields: Record<string, string>) =>
       pages.post(markUpPage, at, { percent: "", amount: "", ...fields }, cookie, { number }),
@@ -116,10 +133,10 @@ describeWithDatabase((open) => {
     const refused = await desk.send();
     expect([refused.status, refused.data.result.error?.[""]?.[0]]).toEqual([
       409,
-      "The agency service of an option is more than your organization allows now. Lower it or remove the option, then send the quote.",
+      "Your organization no longer allows the agency service of an option. Change it or remove the option, then send the quote.",
     ]);
     expect((await desk.read()).options[0]?.found).toBe(
-      "Your agency service is more than your organization allows now. Lower it, or remove this option.",
+      "Your organization no longer allows this agency service. Change it, or remove this option.",
     );
     await desk.save({ percent: "12" });
     expect((await desk.send()).location).toBe(`${desk.here}?done=sent`);
@@ -130,6 +147,45 @@ describeWithDatabase((open) => {
     expect(options.map(({ result, found }) => [result, found])).toEqual([
       ["gone", "The price of this option isn't allowed any more. Ask your travel agent for a new quote."],
     ]);
+  });
+
+  test("AG-05 without a margin a net rate is for quotes: guests don't get it, and its quote's address without the quote sells nothing", async () => {
+    const desk = await aDraft((await open()).db, { markUp: BOUNDS });
+    await desk.save({ percent: "20" });
+    await desk.send();
+    expect(
+      plain(openPage((await desk.pages.get(checkout, `${desk.path}&quoted=${desk.option}`)).data).price.payable),
+    ).toBe("USD 132.00");
+    expect(await desk.ratesFor("")).toEqual([]);
+    expect((await desk.pages.get(checkout, desk.path)).status).toBe(404);
+    expect((await desk.pages.post(checkout, desk.path, { intent: "choose" })).location).not.toContain("quote=");
+    // Its agent sees it at the net price, to quote it and not to book it.
+    expect(await desk.ratesFor(desk.cookie)).toEqual(["USD 110.00"]);
+    const { order } = openPage((await desk.pages.get(checkout, `${desk.path}&for=${desk.client}`, desk.cookie)).data);
+    expect([order.text, order.buttons.map(({ intent }) => intent)]).toEqual([
+      "This is a net rate. Add it to a client's quote to sell it.",
+      ["quote"],
+    ]);
+  });
+
+  test("AG-05 pages sell a net rate with the organization's margin; an agent's mark-up replaces it and is never below it", async () => {
+    const desk = await aDraft((await open()).db, { netMargin: 10 });
+    expect(await desk.ratesFor("")).toEqual(["USD 121.00"]);
+    const { price } = openPage((await desk.pages.get(checkout, desk.path)).data);
+    expect(price.lines.map(({ label, amount }) => [plain(label), plain(amount)])).toEqual([
+      ["1 night", "USD 100.00"],
+      ["Tax", "USD 10.00"],
+      ["Agency service", "USD 11.00"],
+    ]);
+    expect(plain((await desk.read()).options[0]?.price ?? "")).toBe("USD 121.00");
+    const refused = await desk.save({ percent: "9.99" });
+    expect([refused.status, refused.data.result.error?.percent]).toEqual([
+      409,
+      ["Add at least 10% of the net rate, as your organization does on its pages."],
+    ]);
+    expect((await desk.save({ amount: "10.99" })).data.result.error?.amount?.[0]).toContain("Add at least 10%");
+    expect((await desk.save({ percent: "12" })).location).toBe(`${desk.here}?done=mark-up`);
+    expect(plain((await desk.read()).options[0]?.price ?? "")).toBe("USD 123.20");
   });
 
   test("AG-05 AG-08 other rates and organizations without bounds get none; a sent quote and others' options have no form", async () => {

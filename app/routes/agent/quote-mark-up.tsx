@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { quote, option, here } = await optionOf(request, params["number"], account, context);
   if (quote.state !== "draft") throw redirect(quoteHref(quote), 303);
   const { price, markUp } = option;
-  const { markUp: bounds } = context.organisation;
+  const { markUp: bounds, netMargin } = context.organisation;
   const isPossible = option.isNet && bounds !== undefined;
   return {
     title: pageTitle(context, t, t("agent.markUp")),
@@ -43,7 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     amountLabel: t("agent.markUpAmount", { currency: price.currency }),
     back: quoteHref(quote),
-    words: wordsOf(i18n, "markUpPercent", "markUpHint", "markUpSave", "quoteBack"),
+    hint: netMargin ? t("agent.markUpHintMargin", percentText(netMargin, i18n)) : t("agent.markUpHint"),
+    words: wordsOf(i18n, "markUpPercent", "markUpSave", "quoteBack"),
   };
 }
 
@@ -75,13 +76,24 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (set.ok) return toQuote(quote.number, "mark-up");
   context.logged.refusal = set.reason;
   const bounds = organisation.markUp;
+  const { netMargin = 0 } = organisation;
+  const net = option.priceNow.minor - option.markUpNow;
+  const isTooLittle =
+    (percent ?? 100 * netMargin) < 100 * netMargin ||
+    (amount ?? net) < context.pricing.marginOn({ price: { total: net }, net: true }, netMargin);
   const errors =
     set.reason === "not-draft"
       ? { "": ["agent.quoteNotDraft"] }
       : set.reason === "not-net" || !bounds
         ? { "": ["agent.markUpNotNet"] }
         : set.reason === "mark-up"
-          ? { [amount ? "amount" : "percent"]: [message("agent.markUpTooMuch", boundsText(bounds, context, i18n))] }
+          ? {
+              [amount ? "amount" : "percent"]: [
+                isTooLittle
+                  ? message("agent.markUpTooLittle", percentText(netMargin, i18n))
+                  : message("agent.markUpTooMuch", boundsText(bounds, context, i18n)),
+              ],
+            }
           : { "": ["agent.quoteOptionGone"] };
   return refuse(request, context, form.submission, { status: 409, errors });
 }
@@ -105,6 +117,10 @@ const boundsText = (
   amount: isolated(formatMoney({ minor: maxAmount, currency: organisation.currency }, locale)),
 });
 
+const percentText = (percent: number, { locale }: Pick<I18n, "locale">) => ({
+  percent: formatDecimal(percent, locale),
+});
+
 /** In hundredths, or minor units; undefined where it is left out. */
 const numberUpTo = (locale: string, decimals: number) =>
   z
@@ -120,7 +136,7 @@ const numberUpTo = (locale: string, decimals: number) =>
     });
 
 export default function QuoteMarkUp() {
-  const { heading, here, option, text, isPossible, why, form, amountLabel, back, words } =
+  const { heading, here, option, text, isPossible, why, form, amountLabel, back, hint, words } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["percent", "amount"], form);
   const field = { inputMode: "decimal", dir: "ltr", maxLength: 20, autoComplete: "off" } as const;
@@ -134,7 +150,7 @@ export default function QuoteMarkUp() {
       <p>{why}</p>
       {isPossible ? (
         <Form className={`${card} ${stack}`} method="post" action={here} noValidate>
-          <TextField {...answer.field("percent")} label={words.markUpPercent} hint={words.markUpHint} {...field} />
+          <TextField {...answer.field("percent")} label={words.markUpPercent} hint={hint} {...field} />
           <TextField {...answer.field("amount")} label={amountLabel} {...field} />
           <p className={row}>
             <Button>{words.markUpSave}</Button> <Link href={back}>{words.quoteBack}</Link>

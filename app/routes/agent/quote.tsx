@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         : t("agent.quoteChecked", {
             at: formatInstant(option.checkedAt, context.organisation.timeZone, locale),
           }),
-      markUp: option.markUp && markUpText(option, i18n),
+      markUp: option.markUpNow > 0 ? markUpText(option, i18n) : undefined,
       toMarkUp:
         isDraft && option.isNet && context.organisation.markUp ? `${here}/mark-up?option=${option.id}` : undefined,
       book:

@@ -28,10 +28,15 @@ export const askedBy = async (
   request: Request,
   context: AppLoadContext,
   offer: OfferAddress,
-): Promise<Pick<QuoteRequest, "client" | "markUp">> => ({
-  client: await buyerFor(request, context, offer),
-  markUp: (await findAccepted(request, context, offer))?.option.markUp,
-});
+): Promise<Pick<QuoteRequest, "client" | "markUp" | "byQuote">> => {
+  const accepted = await findAccepted(request, context, offer);
+  const { account } = await viewerOf(request, context);
+  return {
+    client: await buyerFor(request, context, offer),
+    markUp: accepted?.option.markUp,
+    byQuote: accepted !== undefined || account?.type === "agent",
+  };
+};
 
 /** Leads away from a quote that can't be accepted, and an agent who forgot the client to the client's checkout. */
 export async function requireOpenQuote(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<void> {

@@ -324,7 +324,14 @@ export async function pageOf(
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
-    order: withQuoteButton(orderButtons(quote, typed, context, i18n), client !== undefined && !offer.option, i18n),
+    order: withQuoteButton(
+      // AG-05: an agent sees a net rate that only quotes sell.
+      offer.option === undefined && context.booking.isQuotedOnly(sold, context.organisation)
+        ? { buttons: [], text: i18n.t("checkout-page.netByQuote") }
+        : orderButtons(quote, typed, context, i18n),
+      client !== undefined && !offer.option,
+      i18n,
+    ),
     typed,
     ...(needs.length > 0 && { needs }),
     travellers,

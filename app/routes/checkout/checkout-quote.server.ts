@@ -75,9 +75,10 @@ export async function chooseOffer(
   const { organisation, booking } = context;
   const visitor = await visitorOf(request, context);
   const accepted = await findAccepted(request, context, offer);
+  const byQuote = accepted !== undefined || account?.type === "agent";
   const named = account || visitor.browser ? undefined : await newBrowserName(request, context);
   const chosen = await booking.quotes.choose(
-    { organisation, account, markUp: accepted?.option.markUp, key: offer.key, currency },
+    { organisation, account, markUp: accepted?.option.markUp, byQuote, key: offer.key, currency },
     named ? { ...visitor, browser: named.name } : visitor,
     context.clientAddress,
   );

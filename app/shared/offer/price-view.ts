@@ -30,7 +30,8 @@ export type PriceView = {
   beside?: string[];
 };
 
-type Priced = { price: OfferPrice };
+/** `net`: AG-05, the organisation's margin is added to it. */
+type Priced = { price: OfferPrice; net?: true | undefined };
 
 export type Pricer = (offer: Priced, product: string) => Receipt;
 
@@ -42,7 +43,17 @@ export function pricerAt(
 ): Pricer {
   const display = pricing.displayFor(account, organisation);
   const plan = pricing.discountFor(account);
-  return ({ price }, product) => pricing.quote({ price, product, to: currency, rates, display, plan });
+  const margin = pricing.netMarginFor(account, organisation) ?? 0;
+  return ({ price, net }, product) =>
+    pricing.quote({
+      price,
+      product,
+      to: currency,
+      rates,
+      display,
+      plan,
+      markUp: pricing.marginOn({ price, net }, margin),
+    });
 }
 
 /**

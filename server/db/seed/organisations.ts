@@ -17,6 +17,7 @@ const ALIKE = {
   pointValue: "1",
   payments: { provider: "demo" },
   markUp: { maxPercent: 20, maxAmount: 500_00 },
+  netMargin: 10,
   promotionsRedirect: true,
 } satisfies Partial<DemoOrganisation>;
 

@@ -50,6 +50,8 @@ function composedSeller(
       if (new Set(offers.map(({ price }) => price.currency)).size > 1) return refused("not-offered");
       // One payment is shared by totals, and would pay us what only a part's counter may take.
       if (offers.some(({ price }) => price.onSite)) return refused("not-offered");
+      // Its receipt has no line for what is added to a part's net rate.
+      if (offers.some(({ net }) => net)) return refused("not-offered");
       return ok(together(key, offers));
     },
     ...(canHold && {

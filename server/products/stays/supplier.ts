@@ -84,6 +84,8 @@ export type StaySearch = {
   unitsPerUsd: UnitsPerUsd;
   /** The currency the price filter and the price facet are in. */
   currency: string;
+  /** Percent that prices of net rates are compared with; undefined: none of them is found (AG-05). */
+  netMargin?: number | undefined;
 };
 
 /** The question of `candidates`; its `within` is the time in milliseconds after which the caller stops waiting. */

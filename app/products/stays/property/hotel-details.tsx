@@ -40,14 +40,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const roughly = checkStay(form, { earliest: here - 1, locale });
   const code = params.get("property") ?? "";
   const held = await heldForViewer(request, context, params);
-  const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed, held);
+  const net = context.pricing.netMarginFor(viewer.account, organisation);
+  const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed, net, held);
   if (!details || !catalogue.sells(organisation, details.property)) return notFound();
   const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
   const checked = checkStay(form, { earliest, locale });
 
   const stay = checked.ok ? checked.value : proposed;
   const shown =
-    roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed, held)) ?? details) : details;
+    roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed, net, held)) ?? details) : details;
   const state = await resultsStateOf(request, context, viewer);
   const rates = await context.localeData.shownRates();
   // The home page can look up only properties of our own catalogue.

@@ -87,7 +87,9 @@ export async function propertyPage(
   const earns = await offerEarns(asked.rates, context, viewer);
   const addOnFor = await addOnsAt(asked.rates, context, viewer, [property.product]);
   const place = context.reference.place(property.destinationId, language);
-  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
+  const margin = context.pricing.netMarginFor(viewer.account, context.organisation) ?? 0;
+  const priceOf = (offer: StayOffer) => offer.price.total + context.pricing.marginOn(offer, margin);
+  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)), priceOf);
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
@@ -204,10 +206,14 @@ function noRooms(
 }
 
 /** Rates the filters ask for come first, then the cheaper ones; so do the rooms, by the first of their rates. */
-function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): PropertyDetails["rooms"] {
+function inOrder(
+  rooms: PropertyDetails["rooms"],
+  filters: SearchFilters,
+  priceOf: (offer: StayOffer) => number,
+): PropertyDetails["rooms"] {
   const compare = (a: StayOffer | undefined, b: StayOffer | undefined): number =>
     a && b
-      ? Number(offerMeets(b, filters)) - Number(offerMeets(a, filters)) || a.price.total - b.price.total
+      ? Number(offerMeets(b, filters)) - Number(offerMeets(a, filters)) || priceOf(a) - priceOf(b)
       : Number(!a) - Number(!b);
   return rooms
     .map(({ room, offers }) => ({ room, offers: [...offers].sort(compare) }))

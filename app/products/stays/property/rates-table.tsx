@@ -137,7 +137,13 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
             {offer.lines.map(({ code, amount }) => (
               <PriceLine
                 key={code}
-                name={code === "base" ? t("stay.nights", { count: price.nights }) : t(`stay.charge-${code}`)}
+                name={
+                  code === "base"
+                    ? t("stay.nights", { count: price.nights })
+                    : code === "mark-up"
+                      ? t("property.agencyService")
+                      : t(`stay.charge-${code}`)
+                }
                 amount={amount}
               />
             ))}

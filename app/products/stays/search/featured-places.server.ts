@@ -30,6 +30,7 @@ export async function featuredPlaces(context: AppLoadContext, viewer: Viewer, { 
     limit: PLACES_OF_A_THEME,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
     green,
+    netMargin: context.pricing.netMarginFor(viewer.account, organisation),
     earliest: (placeId) => catalogue.earliestArrival(placeId, organisation),
   });
   const pricer = pricerAt(rates, context, viewer);

@@ -73,6 +73,7 @@ export async function findResults(asked: ResultsRequest) {
     perPage,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
     currency: viewer.currency,
+    netMargin: context.pricing.netMarginFor(viewer.account, context.organisation),
   });
   const filters = searchFilters(state.filters, minorPerUnit(viewer.currency));
   const answer = await context.stays.supply.search(context.organisation, query(place.id, filters, PER_PAGE));

@@ -11,12 +11,14 @@ import {
   chargesOf,
   hasPlanFor,
   isFreeToCancel,
+  isHidden,
   lengthAgainst,
   needsOf,
   nightlyRates,
   planTermsOf,
   roomFits,
   roomsLeft,
+  sellingTotal,
 } from "./room-stay.ts";
 import { smallest } from "./smallest.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
@@ -45,7 +47,7 @@ export function searchDestinationIndex(
   for (let property = 0; property < index.count; property++) {
     if (!wanted.isSold(property)) continue;
     seen.known++;
-    if (!hasPlanFor(index, property, wanted.needs.nights)) continue;
+    if (!hasPlanFor(index, property, wanted.needs.nights, search.netMargin)) continue;
     const room = cheapestRoom(index, property, search, wanted, best);
     if (room < 0) continue;
     seen.available++;
@@ -64,7 +66,9 @@ export function searchDestinationIndex(
   return {
     total: matches.length,
     ...seen,
-    ...(seen.available === 0 && { instead: otherStays(index, search.stay, { today, isSold: wanted.isSold }) }),
+    ...(seen.available === 0 && {
+      instead: otherStays(index, search.stay, { today, isSold: wanted.isSold, netMargin: search.netMargin }),
+    }),
     found: page.map((match) => matches[match]!),
     facets: facets.result(),
   };
@@ -75,8 +79,9 @@ const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, freeP
 type Wanted = ReturnType<typeof wantedOf>;
 
 function wantedOf(index: DestinationIndex, search: StaySearch) {
-  const { filters, stay, currency, unitsPerUsd } = search;
+  const { filters, stay, currency, unitsPerUsd, netMargin } = search;
   return {
+    netMargin,
     needs: needsOf(stay),
     /** By the number of a room's rules: the one of them that the stay breaks. */
     broken: index.stayRules.map((rules) => brokenRule(rules, stay.arrival, stay.departure)),
@@ -146,7 +151,7 @@ function pricePlans(
   best.freePlan = -1;
   let freeCompared = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    if (lengthAgainst(index, plan, wanted.needs.nights)) continue;
+    if (isHidden(index, plan, wanted.netMargin) || lengthAgainst(index, plan, wanted.needs.nights)) continue;
     const board = 1 << index.plans.board[plan]!;
     const isFree = isFreeToCancel(index, property, plan, minutesToArrival);
     const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;
@@ -155,7 +160,7 @@ function pricePlans(
     const base = stayBase(best.rates, planTermsOf(index, plan), wanted.needs);
     const total = stayTotal(base, charges, wanted.needs);
     if (total > MOST_MINOR) continue;
-    const compared = converted(total, conversion);
+    const compared = converted(sellingTotal(index, plan, total, wanted.netMargin), conversion);
     if (compared <= wanted.maxTotal) {
       if (freeMeets) best.boards |= board;
       if (boardMeets && isFree && compared < freeCompared) {

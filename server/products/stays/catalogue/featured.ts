@@ -13,7 +13,7 @@ import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { createPropertyCounts } from "./property-counts.ts";
-import { chargesOf, needsOf, nightlyRates, planTermsOf, roomFits } from "./room-stay.ts";
+import { chargesOf, isHidden, needsOf, nightlyRates, planTermsOf, roomFits, sellingTotal } from "./room-stay.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
 
 export type FeaturedPlace = {
@@ -34,6 +34,8 @@ type Asked = {
   limit: number;
   unitsPerUsd: UnitsPerUsd;
   green: boolean;
+  /** As in a search. */
+  netMargin?: number | undefined;
   /** The first day a stay may begin at a place (RO-05). */
   earliest: (placeId: number) => Day;
 };
@@ -66,10 +68,10 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
     version: number,
     asked: Asked & { rates: string },
   ): Promise<Cheapest | undefined> {
-    const { organisationId, products, nights, unitsPerUsd, green, rates } = asked;
+    const { organisationId, products, nights, unitsPerUsd, green, netMargin, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
     // One for all organizations where they sell the same.
-    const keyOf = (whose: string) => [place.id, tomorrow, green, nights, whose, ...products].join(" ");
+    const keyOf = (whose: string) => [place.id, tomorrow, green, nights, netMargin ?? "", whose, ...products].join(" ");
     const before = [known.get(keyOf(EVERYONE)), known.get(keyOf(organisationId))].find(
       (each) => each?.version === version && each.rates === rates,
     );
@@ -85,7 +87,7 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
 
   /** The same search as the link of the place makes, so that the price is found where it leads. */
   async function searchedFor(place: Place, arrival: Day, asked: Asked) {
-    const { organisationId, products, nights, unitsPerUsd, green } = asked;
+    const { organisationId, products, nights, unitsPerUsd, green, netMargin } = asked;
     const stay = { arrival, departure: arrival + nights, rooms: USUAL_ROOMS };
     const { hits } = await search({
       destinationId: place.id,
@@ -98,6 +100,7 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
       perPage: 1,
       unitsPerUsd,
       currency: "USD",
+      netMargin,
     });
     const [first] = hits;
     return first && { stay, offer: first.offer, product: first.property.product };
@@ -140,7 +143,7 @@ const STEP = 4;
 /** The night of the coming weeks that has the lowest price that the organisation sells at the index's destination. */
 function cheapestNightAt(
   index: DestinationIndex,
-  seller: Pick<StaySearch, "products" | "organisationId">,
+  seller: Pick<StaySearch, "products" | "organisationId" | "netMargin">,
   from: Day,
   unitsPerUsd: UnitsPerUsd,
 ): Day | undefined {
@@ -149,7 +152,7 @@ function cheapestNightAt(
   let night: Day | undefined;
   for (let property = 0; property < index.count; property++) {
     if (!isSold(property)) continue;
-    const { day, total } = lowestNight(index, property, from);
+    const { day, total } = lowestNight(index, property, from, seller.netMargin);
     if (total > MOST_MINOR) continue;
     const currency = currencyCode(index.properties.currency[property]!);
     const compared = converted(total, conversionBetween(currency, "USD", unitsPerUsd));
@@ -160,7 +163,12 @@ function cheapestNightAt(
   return night;
 }
 
-function lowestNight(index: DestinationIndex, property: number, from: Day): { day: Day; total: number } {
+function lowestNight(
+  index: DestinationIndex,
+  property: number,
+  from: Day,
+  netMargin: number | undefined,
+): { day: Day; total: number } {
   const { roomsFrom, plansFrom } = index.properties;
   let rates = Number.POSITIVE_INFINITY;
   let cheapest = from;
@@ -177,8 +185,9 @@ function lowestNight(index: DestinationIndex, property: number, from: Day): { da
   const charges = chargesOf(index, property);
   let lowest = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const base = stayBase(rates, planTermsOf(index, plan), FROM_NEEDS);
-    lowest = Math.min(lowest, stayTotal(base, charges, FROM_NEEDS));
+    if (isHidden(index, plan, netMargin)) continue;
+    const total = stayTotal(stayBase(rates, planTermsOf(index, plan), FROM_NEEDS), charges, FROM_NEEDS);
+    lowest = Math.min(lowest, sellingTotal(index, plan, total, netMargin));
   }
   return { day: cheapest, total: lowest };
 }

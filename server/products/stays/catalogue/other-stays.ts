@@ -19,10 +19,15 @@ import {
 const MOVES = [-1, 1, -2, 2, -3, 3, -7, 7, -14, 14, 21, 28, 42, 56, 84];
 /** Those that lead to every weekday. */
 const NEAR_MOVES = MOVES.slice(0, 6);
-type Rules = { today: Day; isSold?: IsSold };
+/** `netMargin`: as in a search. */
+type Rules = { today: Day; isSold?: IsSold; netMargin: number | undefined };
 
 /** What can be had instead of a stay that cannot: other days, another length, or the same people in other rooms. */
-export function otherStays(index: DestinationIndex, stay: Stay, { today, isSold = () => true }: Rules): OtherStays {
+export function otherStays(
+  index: DestinationIndex,
+  stay: Stay,
+  { today, isSold = () => true, netMargin }: Rules,
+): OtherStays {
   const needs = needsOf(stay);
   const isOpen = (other: Stay) =>
     someRoom(
@@ -31,11 +36,11 @@ export function otherStays(index: DestinationIndex, stay: Stay, { today, isSold 
       (room, property) =>
         isFree(index, room, other) &&
         !ruleAgainst(index, room, other.arrival, other.departure) &&
-        hasPlanFor(index, property, other.departure - other.arrival),
+        hasPlanFor(index, property, other.departure - other.arrival, netMargin),
     );
   const at = (arrival: Day, nights = needs.nights): Stay => ({ ...stay, arrival, departure: arrival + nights });
   const rooms = otherRooms(stay, needs).find((spreadOut) => isOpen({ ...stay, rooms: spreadOut }));
-  const rule = ruleInTheWay(index, stay, isSold);
+  const rule = ruleInTheWay(index, stay, isSold, netMargin);
   const otherLength =
     rule && nearestLength(index, stay, { today, isOpen: (arrival, nights) => isOpen(at(arrival, nights)) });
   return {
@@ -70,14 +75,20 @@ function isFree(index: DestinationIndex, room: number, stay: Stay): boolean {
 }
 
 /** The rule, of a room or of its plans, without which some room could be had. */
-function ruleInTheWay(index: DestinationIndex, stay: Stay, isSold: IsSold): StayRule | undefined {
+function ruleInTheWay(
+  index: DestinationIndex,
+  stay: Stay,
+  isSold: IsSold,
+  netMargin: number | undefined,
+): StayRule | undefined {
   let rule: StayRule | undefined;
   const nights = stay.departure - stay.arrival;
   const { plansFrom } = index.properties;
   someRoom(index, isSold, (room, property) => {
     if (!isFree(index, room, stay)) return false;
     rule = ruleAgainst(index, room, stay.arrival, stay.departure);
-    if (!rule && !hasPlanFor(index, property, nights)) rule = lengthAgainst(index, plansFrom[property]!, nights);
+    if (!rule && !hasPlanFor(index, property, nights, netMargin))
+      rule = lengthAgainst(index, plansFrom[property]!, nights);
     return rule !== undefined;
   });
   return rule;

@@ -2,6 +2,7 @@ import type { Day } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import { wholePartyOf } from "../../../core/party.ts";
 import type { StayRule } from "../../../ports/offer.ts";
+import { marginOn } from "../../../pricing/mark-up.ts";
 import type { Stay } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import type { Charges, PlanTerms, StaySums } from "./stay-price.ts";
@@ -98,13 +99,29 @@ export function lengthAgainst({ plans }: DestinationIndex, plan: number, nights:
   return most > 0 && nights > most ? "max-stay" : undefined;
 }
 
-/** Whether the property has a plan for so many nights. */
-export function hasPlanFor(index: DestinationIndex, property: number, nights: number): boolean {
+/** Whether the property has a plan for so many nights; `netMargin`: as in a search. */
+export function hasPlanFor(
+  index: DestinationIndex,
+  property: number,
+  nights: number,
+  netMargin: number | undefined,
+): boolean {
   const { plansFrom } = index.properties;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++)
-    if (!lengthAgainst(index, plan, nights)) return true;
+    if (!isHidden(index, plan, netMargin) && !lengthAgainst(index, plan, nights)) return true;
   return false;
 }
+
+const isNet = ({ conditions, plans }: DestinationIndex, plan: number): boolean =>
+  conditions[plans.conditions[plan]!]!.payment.net === true;
+
+/** AG-05: whether the plan is a net rate that isn't found without a margin. */
+export const isHidden = (index: DestinationIndex, plan: number, netMargin: number | undefined): boolean =>
+  netMargin === undefined && isNet(index, plan);
+
+/** A plan's total with what pages add to it where it is a net rate. */
+export const sellingTotal = (index: DestinationIndex, plan: number, total: number, netMargin = 0): number =>
+  netMargin > 0 && isNet(index, plan) ? total + marginOn({ price: { total }, net: true }, netMargin) : total;
 
 /** Whether the plan can still be cancelled for nothing: its limit has not come. */
 export function isFreeToCancel(

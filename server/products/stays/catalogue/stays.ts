@@ -119,7 +119,7 @@ export function createStays({ db, clock, indexes, ownPhotos }: Dependencies) {
         .flatMap((roomNumber) => read.rooms.get(index.rooms.id[roomNumber]!) ?? []);
       const instead =
         bookable && rooms.length === 0
-          ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()) })
+          ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()), netMargin: 0 })
           : undefined;
       const photos = ownPhotos && (await listPhotos(db, row, read.rooms, ownPhotos));
       return {

@@ -1,5 +1,6 @@
 import { freeUntil } from "../../../core/cancel-terms.ts";
 import { rounded, times, whole } from "../../../core/ratio.ts";
+import { marginOn } from "../../../pricing/mark-up.ts";
 import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
 import {
   BOARDS,
@@ -113,12 +114,17 @@ function isFree({ terms }: StayOffer, now: number): boolean {
 type Worth = (offer: StayOffer) => number | undefined;
 
 /** Each offer is looked at for many counts: what it is worth is worked out once. */
-function worthIn({ currency, unitsPerUsd }: Pick<StaySearch, "currency" | "unitsPerUsd">): Worth {
+function worthIn({
+  currency,
+  unitsPerUsd,
+  netMargin = 0,
+}: Pick<StaySearch, "currency" | "unitsPerUsd" | "netMargin">): Worth {
   const known = new Map<StayOffer, number | undefined>();
-  const work = ({ price }: StayOffer) => {
-    if (price.currency === currency) return price.total;
+  const work = ({ price, net }: StayOffer) => {
+    const total = price.total + marginOn({ price, net }, netMargin);
+    if (price.currency === currency) return total;
     const rate = crossRate(price.currency, currency, unitsPerUsd);
-    return rate && Number(rounded(times(whole(price.total), betweenMinorUnits(rate, price.currency, currency))));
+    return rate && Number(rounded(times(whole(total), betweenMinorUnits(rate, price.currency, currency))));
   };
   return (offer) => {
     if (!known.has(offer)) known.set(offer, work(offer));

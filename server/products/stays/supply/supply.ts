@@ -106,17 +106,21 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
     },
 
     /**
-     * The property that a public code names; undefined also for a supplier that the organisation does not have. `held`: the
-     * viewer's holds.
+     * The property that a public code names; undefined also for a supplier that the organisation does not have. `netMargin`: as in
+     * a search; `held`: the viewer's holds.
      */
     async details(
       organisation: Organisation,
       code: string,
       stay: Stay,
+      netMargin: number | undefined,
       held?: readonly string[],
     ): Promise<PropertyDetails | undefined> {
       const named = readPublicCode(code);
-      if (!named) return own.details(code, stay, held);
+      if (!named) {
+        const details = await own.details(code, stay, held);
+        return details && netMargin === undefined ? withoutNet(details) : details;
+      }
       const supplier = suppliers.external(organisation).find(({ name }) => name === named.supplier);
       return supplier && externalDetails(supplier, named.propertyCode, stay);
     },
@@ -137,6 +141,15 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
     },
   };
 }
+
+/** AG-05: without the rates that only quotes sell. */
+const withoutNet = (details: PropertyDetails): PropertyDetails => ({
+  ...details,
+  rooms: details.rooms.flatMap(({ room, offers }) => {
+    const sold = offers.filter(({ net }) => !net);
+    return sold.length > 0 ? [{ room, offers: sold }] : [];
+  }),
+});
 
 /** Why, for the log: never more of an answer than its supplier's guard says of it. */
 function whyOf(error: unknown): string {
