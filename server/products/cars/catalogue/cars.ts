@@ -72,7 +72,7 @@ export function planRental(
   if (end.at <= start.at) return refused("ends-first");
   if (start.at < now + LEAD_TIME) return refused("too-early");
   if (first.day > dayIn(pickUp.zone, now) + MOST_DAYS_AHEAD) return refused("too-late");
-  const days = rentalDays(start.at, end.at);
+  const days = rentalDays(start, end);
   if (days > LONGEST_RENTAL_DAYS) return refused("too-long");
   if (!isOpen(pickUp.hours, first)) return refused("closed-at-pick-up");
   if (!isOpen(dropOff.hours, last)) return refused("closed-at-drop-off");

@@ -3,17 +3,7 @@ import { aStation } from "../../../../tests/fixtures/cars.ts";
 import { parseDay } from "../../../core/day.ts";
 import { HOUR } from "../../../core/durations.ts";
 import { stationLine } from "./import-format.ts";
-import {
-  ageProblem,
-  cancelTerms,
-  carPrice,
-  isOpen,
-  localTime,
-  oneWayFee,
-  prepaid,
-  rentalDays,
-  unitsOf,
-} from "./rules.ts";
+import { ageProblem, cancelTerms, carPrice, isOpen, localTime, oneWayFee, rentalDays, unitsOf } from "./rules.ts";
 import type { Station } from "./station.ts";
 import { traitsOf } from "./vocabulary.ts";
 
@@ -22,26 +12,28 @@ const line = stationLine.parse(aStation());
 const station = { ...line, countryCode: "PT", taxBp: 2_000, airportFeeBp: 1_000 } as unknown as Station;
 const [car] = line.classes as [(typeof line.classes)[number]];
 
-const at = (wall: string, zone = "Europe/Lisbon") => localTime(wall, zone)!.at;
+const local = (wall: string, zone = "Europe/Lisbon") => localTime(wall, zone)!;
+const at = (wall: string, zone?: string) => local(wall, zone).at;
 
 test("PD-05 a rental has a day for each 24 hours, and 59 minutes more are free", () => {
-  const days = (to: string) => rentalDays(at("2026-12-12T10:00"), at(to));
+  const days = (to: string) => rentalDays(local("2026-12-12T10:00"), local(to));
   expect(["2026-12-12T11:00", "2026-12-13T10:00", "2026-12-13T10:59", "2026-12-13T11:00"].map(days)).toEqual([
     1, 1, 1, 2,
   ]);
 });
 
-test("PD-05 days are counted between instants where it ends in another time zone", () => {
-  const inMadrid = (to: string) => rentalDays(at("2026-12-12T10:00"), at(to, "Europe/Madrid"));
+test("PD-05 days are counted by the clock of the first counter where it ends in another time zone", () => {
+  const inMadrid = (to: string) => rentalDays(local("2026-12-12T10:00"), local(to, "Europe/Madrid"));
   // Clocks in Madrid are an hour ahead.
   expect([inMadrid("2026-12-15T11:59"), inMadrid("2026-12-15T12:00")]).toEqual([3, 4]);
 });
 
-test("PD-05 days are counted between instants over a night in which clocks change", () => {
-  // The night has an hour more, then an hour less.
-  expect(rentalDays(at("2026-10-24T10:00"), at("2026-10-25T10:00"))).toBe(2);
-  expect(rentalDays(at("2026-10-24T10:00"), at("2026-10-25T09:59"))).toBe(1);
-  expect(rentalDays(at("2027-03-27T10:00"), at("2027-03-28T11:59"))).toBe(1);
+test("PD-05 a week is seven days of the counter's clock, also when clocks change in it, and the grace stays an hour", () => {
+  const days = (from: string, to: string) => rentalDays(local(from), local(to));
+  // Clocks in Lisbon go back on October 25, 2026, and forward on March 28, 2027.
+  expect([days("2026-10-25T10:00", "2026-11-01T10:00"), days("2026-10-24T10:00", "2026-10-31T10:59")]).toEqual([7, 7]);
+  expect([days("2026-10-24T10:00", "2026-10-25T10:59"), days("2026-10-24T10:00", "2026-10-25T11:00")]).toEqual([1, 2]);
+  expect([days("2027-03-27T10:00", "2027-04-03T10:59"), days("2027-03-27T10:00", "2027-03-28T11:00")]).toEqual([7, 2]);
   // Clocks go from 1:00 to 2:00.
   expect(localTime("2027-03-28T01:30", "Europe/Lisbon")).toMatchObject({ wall: "2027-03-28T02:30" });
   expect(localTime("2027-02-30T10:00", "Europe/Lisbon")).toBeUndefined();

@@ -29,8 +29,15 @@ export function localTime(wall: string, zone: string): LocalTime | undefined {
   return { at, wall: wallAt(zone, at), zone };
 }
 
-/** Days of 24 hours between two instants, whatever clocks do meanwhile and wherever it ends. */
-export const rentalDays = (from: number, to: number): number => Math.max(1, Math.ceil((to - from - GRACE) / DAY));
+/**
+ * PD-05: days of 24 hours by the clock of the counter where it begins, wherever it ends: a week is seven days also when clocks
+ * change in it.
+ */
+export const rentalDays = (from: LocalTime, to: Pick<LocalTime, "at">): number =>
+  Math.max(1, Math.ceil((clockTime(wallAt(from.zone, to.at)) - clockTime(from.wall) - GRACE) / DAY));
+
+/** What a clock shows, as if it were UTC, in milliseconds. */
+const clockTime = (wall: string): number => Date.parse(`${wall}Z`);
 
 export const hoursOn = (hours: Hours, day: Day) => hours[weekdayOf(day)] ?? null;
 
