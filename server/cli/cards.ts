@@ -1,3 +1,4 @@
+import { WALLET_PRODUCTS } from "../core/wallet-products.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { OptionOff } from "../wallet/balances.ts";
 import { agentIdOf } from "./agent-add.ts";
@@ -49,7 +50,8 @@ export const optionError = ({ slug }: Organisation, { option }: Pick<OptionOff, 
 
 export function productsOf(values: Values): string[] {
   const products = required(values, "products").toUpperCase().split(",");
-  const strange = products.filter((product) => !/^[A-Z]{3}$/.test(product));
+  const strange = products.filter((product) => !(WALLET_PRODUCTS as readonly string[]).includes(product));
   if (strange.length === 0) return products;
-  throw new CommandError(`--products: ${strange.join(", ")} is no product code`, WRONG_USAGE);
+  const all = WALLET_PRODUCTS.join(", ");
+  throw new CommandError(`--products: no card pays for ${strange.join(", ")}; cards pay for ${all}`, WRONG_USAGE);
 }

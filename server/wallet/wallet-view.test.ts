@@ -54,6 +54,28 @@ describe("a card worth less than one minor unit of the price's currency", () => 
 });
 
 describe("the organisation's certificate", () => {
+  test("WA-06 is neither required nor offered where a card can pay nothing of the price", () => {
+    const forSale = [
+      {
+        id: "a",
+        services: ["HLT"],
+        worth: { minor: 45_00, currency: "USD" },
+        validDays: null,
+        withdrawDays: 14,
+        ...OFFERED[0]!,
+      },
+    ];
+    const view = (most: number) => shown({ offered: OFFERED, forSale, certificate: "", most });
+    expect(view(1)).toMatchObject({ needsAddOn: true, added: { off: 1 } });
+    expect(view(0)).toMatchObject({
+      needsAddOn: false,
+      addOns: [],
+      added: undefined,
+      organisationCertificate: undefined,
+      prompts: { certificateRequired: false },
+    });
+  });
+
   test("WA-04 WA-06 is not offered to a member who has one, who may also book without it", () => {
     const view = shown({ cards: [aCertificate()], offered: OFFERED, selection: NO_CARD });
     expect(view).toMatchObject({ chosen: NO_CARD, organisationCertificate: undefined });

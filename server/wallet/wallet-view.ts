@@ -122,16 +122,18 @@ export function walletView(wallet: {
   const { cards, idle } = lists[mode];
   const selected = defaultSelection(cards, wallet.selection);
   const ownCard = cards.find((card) => card.selection === selected);
-  const fallback = hasCertificate
-    ? undefined
-    : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", wallet.rates));
+  const { most = Number.MAX_SAFE_INTEGER, forSale = [] } = wallet;
+  // Nothing is offered or required where it would take nothing off.
+  const fallback =
+    hasCertificate || most < 1
+      ? undefined
+      : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", wallet.rates));
   const isRequired = isCertificateRequired({
     options,
     hasDiscountCard: exist(lists["only-discount"]) > 0,
     certificateChosen: ownCard?.kind === "certificate",
     organisationDefault: fallback,
   });
-  const { most = Number.MAX_SAFE_INTEGER, forSale = [] } = wallet;
   const addOns = fallback ? addOnsFor(forSale, { ...wallet, most }) : [];
   const added = chosenAddOn(addOns, wallet.certificate, isRequired);
   return {

@@ -14,6 +14,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { withPoints, worthOf, worthTogether } from "../pricing/exchange.ts";
 import { mostOff, type Receipt } from "../pricing/pricing.ts";
+import { productOf } from "../products/product.ts";
 import { type AddOn, addOnsFor } from "./add-ons.ts";
 import {
   BALANCE_KINDS,
@@ -187,7 +188,10 @@ export function createWallet(
       const { currency } = organisation;
       const offered = offers.map(toOffered);
       const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
-      for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
+      // A card pays nothing of some products.
+      const isPayable = (each: string) => productOf(each).capPercent(each) > 0;
+      const isOffered = (each: string) => offered.some(({ proCode }) => isOfProduct(proCode, each));
+      for (const product of products.filter((each) => isOffered(each) && isPayable(each))) {
         const cards = account ? await cardsFor(organisation, account, product) : [];
         if (walletView({ ...shown, cards, product }).prompts.certificateRequired) needed.set(product, offers);
       }

@@ -1182,6 +1182,9 @@ describe("cards, bookings and the ledger", () => {
     );
     expect((await offer("--replaces", id)).code).toBe(1);
     expect((await offer("--price", "90.00 USD")).code).toBe(2);
+    const ofCars = await offer("--product", "CAR");
+    expect([ofCars.code, ofCars.err]).toEqual([2, expect.stringContaining("no card pays for CAR")]);
+    expect((await offer("--products", "HLT,CRU")).code).toBe(2);
     const end = () => ops("certificate", "withdraw", ...ours, "--offer", second.out.trim(), "--reason", "autumn");
     expect([(await end()).code, (await end()).code, await listed()]).toEqual([0, 1, ""]);
   });
