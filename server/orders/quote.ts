@@ -102,6 +102,7 @@ export async function quoteOffer(
     account,
     forClient: client !== undefined,
     product: offer.product,
+    asNewMember: !account && !client && !organisation.bookWithoutSession,
     currency: receipt.currency,
     rates,
     most: mostOff(receipt, offer.product),

@@ -222,6 +222,8 @@ export function createWallet(
     async forProduct(request: {
       organisation: Organisation;
       account: CardOwner | undefined;
+      /** WA-06: a guest who has to sign in to book; the price then has the certificate that a member without one buys with it. */
+      asNewMember?: boolean;
       /** AG-03: an agent pays for a client with money of their own, not with what they were given. */
       forClient?: boolean;
       product: string;
@@ -235,18 +237,19 @@ export function createWallet(
       sells?: boolean;
       certificate?: string | undefined;
     }): Promise<WalletView> {
-      const { organisation, account, forClient = false, sells = false, ...asked } = request;
+      const { organisation, account, asNewMember = false, forClient = false, sells = false, ...asked } = request;
       const options = organisation.walletOptions;
-      if (!account) return NO_WALLET;
+      if (!account && !asNewMember) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
         const [cards, balances, offers] = await Promise.all([
-          forClient ? [] : cardsFor(organisation, account, asked.product),
-          balancesFor(organisation, account, forClient ? ownMoneyOf(organisation) : undefined),
+          forClient || !account ? [] : cardsFor(organisation, account, asked.product),
+          account ? balancesFor(organisation, account, forClient ? ownMoneyOf(organisation) : undefined) : [],
           offersOf(organisation),
         ]);
         const forSale = sells ? offers : [];
         const offered = offers.map(toOffered);
-        return walletView({ ...asked, cards, balances, offered, forSale, options, today: todayOf(organisation) });
+        const view = walletView({ ...asked, cards, balances, offered, forSale, options, today: todayOf(organisation) });
+        return account ? view : { ...NO_WALLET, added: view.added, chosenCard: view.added && view.chosenCard };
       });
     },
 

@@ -13,16 +13,9 @@ import type { SaidI18n, SaidKey } from "~/i18n/said";
 import { products } from "~/products";
 import { browserOf } from "~/request/guest-browser.server";
 import { type SaidViewer, saidViewerOf } from "~/request/viewer.server";
-import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { certificateConditions, neededCard, signUpText } from "~/shared/offer/booking-conditions.server";
 import { earnsText } from "~/shared/offer/earned.server";
-import {
-  cancellationText,
-  certificateLines,
-  changedSince,
-  type PriceText,
-  priceText,
-} from "~/shared/offer/offer-text.server";
+import { cancellationText, changedSince, type PriceText, priceText } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
@@ -306,15 +299,12 @@ export async function pageOf(
       product: sold.product,
     },
     about: { when, who, what, notes: [...conditions, ...notes] },
-    price: {
-      ...priceText(quote.receipt, i18n, {
-        card: added ? i18n.t("stay-text.newCertificate") : ownName,
-        due: sold.terms.due,
-        earns: quote.points && earnsText(quote.points.points, sold.endsOn, i18n),
-        added,
-      }),
-      ...(!account && (await extrasOfGuest(quote, viewer, context))),
-    },
+    price: priceText(quote.receipt, i18n, {
+      card: added ? i18n.t("stay-text.newCertificate") : ownName,
+      due: sold.terms.due,
+      earns: quote.points && earnsText(quote.points.points, sold.endsOn, i18n),
+      added,
+    }),
     cancellation: cancellationText(
       { ...sold.terms, timeZone: sold.timeZone, receipt: quote.receipt },
       { place: where, now: context.clock.now() },
@@ -346,21 +336,6 @@ export const accountHref = ({ here }: Pick<OfferAddress, "here">, way: "sign-in"
   const back = new URLSearchParams({ redirectTo: `${here}#${CHECKOUT_HEADING}` });
   return `${way === "sign-in" ? "/login" : "/signup"}?${back}`;
 };
-
-/** WA-06: the certificate that the stay has to be bought with after signing in. */
-async function extrasOfGuest(
-  { receipt, offer: { product } }: BookingQuote,
-  viewer: SaidViewer,
-  context: AppLoadContext,
-): Promise<Pick<PriceText, "extras"> | undefined> {
-  const rates = await context.localeData.shownRates();
-  const addOn = (await addOnsAt(rates, context, viewer, [product]))(receipt, product);
-  if (!addOn) return undefined;
-  const { t, locale } = viewer.i18n;
-  const total = { minor: receipt.payable + addedBy(addOn), currency: receipt.currency };
-  const together = { label: t("stay-text.withCertificate"), amount: formatMoney(total, locale) };
-  return { extras: [...certificateLines(addOn, viewer.i18n), together] };
-}
 
 const guestText = (t: SaidI18n["t"]) => ({
   title: t("checkout-page.asGuest"),

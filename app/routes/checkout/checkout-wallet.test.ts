@@ -237,21 +237,25 @@ describeWithDatabase((open) => {
       };
       const offer = shown.rooms[0]?.offers[0];
       return [found.hits[0]?.price, offer?.price].map(
-        (price) => price && [plain(price.total), price.certificate && plain(price.certificate)],
+        (price) => price && [plain(price.total), plain(price.perNight), price.certificate && plain(price.certificate)],
       );
     };
-    const both = ["USD 107.00", "USD 110.00 plus certificate USD 42.00, which takes USD 45.00 off"];
+    const both = ["USD 107.00", "USD 107.00", "USD 110.00 plus certificate USD 42.00, which takes USD 45.00 off"];
     expect(await pricesFor()).toEqual([both, both]);
     expect(await pricesFor(session)).toEqual([both, both]);
-    const { extras, payable } = openPage((await pages.get(checkout, path)).data).price;
+    const priceFor = async (cookie?: string) => openPage((await pages.get(checkout, path, cookie)).data).price;
+    const { extras, payable } = await priceFor();
     expect([plain(payable), extras?.map(({ amount }) => plain(amount))]).toEqual([
-      "USD 110.00",
-      ["-USD 45.00", "USD 42.00", "USD 107.00"],
+      "USD 65.00",
+      ["USD 42.00", "USD 107.00"],
     ]);
+    // A guest who signs in finds the same breakdown.
+    const [guests, members] = [await priceFor(), await priceFor(session)];
+    expect({ ...guests, notes: [] }).toEqual({ ...members, notes: [] });
     await givenDiscountCard(db, account);
     expect(await pricesFor(session)).toEqual([
-      ["USD 110.00", undefined],
-      ["USD 110.00", undefined],
+      ["USD 110.00", "USD 110.00", undefined],
+      ["USD 110.00", "USD 110.00", undefined],
     ]);
   });
 

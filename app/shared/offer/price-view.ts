@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DAY } from "#server/core/durations";
+import { partOf } from "#server/core/money";
 import { guestTotal, isInvented, isOwnMoney, planNameIn } from "#server/core/receipt";
 import type { OfferPrice } from "#server/ports/offer";
 import type { RateTable } from "#server/ports/rates";
@@ -88,7 +89,12 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn
       }),
     }),
     nights: receipt.units,
-    perNight: money(receipt.perUnit),
+    // With the certificate in the total it is in each night of it, too.
+    perNight: money(
+      addOn && receipt.display === "inclusive"
+        ? partOf(guestTotal(receipt) + addedBy(addOn), 1, receipt.units)
+        : receipt.perUnit,
+    ),
     ...(plan && {
       member: t("stay-text.withPlan", {
         plan: planNameIn(plan, language),
