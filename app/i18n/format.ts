@@ -128,6 +128,14 @@ export const capitalized = (text: string, locale: string): string =>
 /** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+/** An amount of one of several: with "≈" where it was rounded, so that times their number it may differ from their total. */
+export const oneOf = (money: Money, isExact: boolean, locale: string): string =>
+  isExact ? formatMoney(money, locale) : `≈\u00a0${formatMoney(money, locale)}`;
+
+/** What each of so many pays of a total. */
+export const eachOf = ({ minor, currency }: Money, count: number, locale: string): string =>
+  oneOf({ minor: Math.ceil(minor / count), currency }, minor % count === 0, locale);
+
 /** How a time zone is called in general: "Eastern Time". */
 export const zoneName = (timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })

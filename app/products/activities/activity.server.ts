@@ -8,7 +8,7 @@ import type { Option } from "#server/products/activities/catalogue/content";
 import type { TicketProblem, Tickets } from "#server/products/activities/catalogue/units";
 import { UNIT_TYPES, type UnitType } from "#server/products/activities/catalogue/vocabulary";
 import { isoDay, parseDay } from "~/i18n/days";
-import { formatDay, formatList, formatMoney, formatScore, formatTime } from "~/i18n/format";
+import { formatDay, formatList, formatScore, formatTime, oneOf } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
@@ -70,7 +70,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
   }));
   const unitPrice = (option: Option, type: UnitType) => {
     const receipt = pricer({ price: activities.priceOf(activity, option, { [type]: 1 }) }, "ACT");
-    return formatMoney({ minor: receipt.total, currency: receipt.currency }, locale);
+    return oneOf({ minor: receipt.total, currency: receipt.currency }, receipt.rate === null, locale);
   };
   const visitor = await visitorOf(request, context);
   const until = day === undefined ? undefined : Math.min(day + DAYS_SHOWN - 1, latest);

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { inLanguage } from "#server/core/local-text";
 import type { CarClass } from "#server/products/cars/catalogue/station";
 import { MOST_CHILD_SEATS, MOST_SECOND_DRIVERS } from "#server/products/cars/catalogue/vocabulary";
-import { formatMoney, isolated } from "~/i18n/format";
+import { formatMoney, isolated, oneOf } from "~/i18n/format";
 import { visitorOf } from "~/request/guest-browser.server";
 import { saidOf, type Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
@@ -52,8 +52,12 @@ export async function carPage(
   const place = reference.place(pickUp.destinationId, language);
   const feeOf = ({ perDay, most }: { perDay: number; most: number }) => {
     const [each, top] = [perDay, most].map((minor) => {
-      const { total, currency } = pricerAt(rates, context, viewer)({ price: onlyOf(minor, pickUp.currency) }, "CAR");
-      return isolated(formatMoney({ minor: total, currency }, locale));
+      const { total, currency, rate } = pricerAt(
+        rates,
+        context,
+        viewer,
+      )({ price: onlyOf(minor, pickUp.currency) }, "CAR");
+      return isolated(oneOf({ minor: total, currency }, rate === null, locale));
     });
     return t("cars.perDay", { amount: each ?? "", most: top ?? "" });
   };

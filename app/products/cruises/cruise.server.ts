@@ -5,7 +5,7 @@ import { spread, type WholeParty } from "#server/core/party";
 import type { Cruise } from "#server/products/cruises/catalogue/cruises";
 import type { PartyProblem } from "#server/products/cruises/catalogue/fares";
 import { isoDay } from "~/i18n/days";
-import { formatDay, formatDays, formatMoney, formatTime } from "~/i18n/format";
+import { eachOf, formatDay, formatDays, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
@@ -145,7 +145,7 @@ async function cabinViews({ cruise, day, party, client, request, context, viewer
       each:
         receipt &&
         t("cruises.perPerson", {
-          amount: formatMoney({ minor: Math.ceil(receipt.total / guests), currency: receipt.currency }, locale),
+          amount: eachOf({ minor: receipt.total, currency: receipt.currency }, guests, locale),
         }),
       single: receipt && party.rooms === guests && cruise.fares.single > 0 ? t("cruises.singleIncluded") : undefined,
       state: problem

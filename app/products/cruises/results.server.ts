@@ -5,7 +5,7 @@ import { spread } from "#server/core/party";
 import type { CruiseAnswer, CruiseHit } from "#server/products/cruises/catalogue/search";
 import { CABIN_KINDS, SORTS } from "#server/products/cruises/catalogue/vocabulary";
 import { isoDay } from "~/i18n/days";
-import { decimalsOf, formatDay, formatDays, formatMoney, minorPerUnit } from "~/i18n/format";
+import { decimalsOf, eachOf, formatDay, formatDays, formatMoney, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
@@ -170,7 +170,12 @@ function hitView({ cruise, day, cabin, left, price }: CruiseHit, pricer: Pricer,
     cabin: inLanguage(cabin.name, language),
     left: left <= 5 ? t("cruises.left", { count: left }) : undefined,
     price: money(receipt.total),
-    each: guests > 1 ? t("cruises.perPerson", { amount: money(Math.ceil(receipt.total / guests)) }) : undefined,
+    each:
+      guests > 1
+        ? t("cruises.perPerson", {
+            amount: eachOf({ minor: receipt.total, currency: receipt.currency }, guests, locale),
+          })
+        : undefined,
     href: cruiseHref(cruise.code, day, asked.party, asked.client),
   };
 }

@@ -4,7 +4,7 @@ import { inLanguage, type LocalText } from "#server/core/local-text";
 import type { Trip } from "#server/products/dreamtrips/catalogue/trips";
 import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
 import type { Departure } from "#server/products/dreamtrips/search";
-import { formatDay, formatDays, formatMoney } from "~/i18n/format";
+import { formatDay, formatDays, oneOf } from "~/i18n/format";
 import { clientParamsFor } from "~/request/client.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
@@ -110,7 +110,7 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
         ? [
             [
               t("dreamtrips.supplement"),
-              formatMoney({ minor: supplement.total, currency: supplement.currency }, locale),
+              oneOf({ minor: supplement.total, currency: supplement.currency }, supplement.rate === null, locale),
             ],
           ]
         : []),
