@@ -1,7 +1,16 @@
 import type { cancelMessages } from "./cancel-messages/en.ts";
 import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
-import { type Money, partOf } from "./money.ts";
-import { discountIn, discountOf, ownTotal, type ReceiptSource } from "./receipt.ts";
+import { inStep, type Money } from "./money.ts";
+import {
+  discountIn,
+  discountOf,
+  inProportion,
+  ownTotal,
+  type Prepaid,
+  prepaidOf,
+  type ReceiptLine,
+  type ReceiptSource,
+} from "./receipt.ts";
 
 type Key = Exclude<keyof typeof cancelMessages, `keepsNights_${string}`> | "keepsNights";
 
@@ -16,27 +25,38 @@ export type CancelWords = {
 };
 
 /** A price, and what of it a member's plan takes off. */
-type Price = Money & { discount: number };
+type Price = Money & { discount: number; step?: number | undefined };
 /** The price in the currency it is shown in, and in the property's own, in which its fees are: of its `cost`, without a mark-up. */
-export type PenalizedStay = Price & { units: number; own: Price & { cost: number } };
+export type PenalizedStay = Price & { units: number; own: Price & { cost: number }; prepaid?: Prepaid | undefined };
 
 /** The price of a receipt. */
 export const penalizedStay = (receipt: {
   total: number;
   currency: string;
   units: number;
+  step?: number | undefined;
   sources: ReceiptSource[];
-  property: { total: number; payable: number; currency: string; markUp?: number | undefined };
+  lines: ReceiptLine[];
+  property: {
+    total: number;
+    payable: number;
+    currency: string;
+    markUp?: number | undefined;
+    prepaid?: number | undefined;
+  };
 }): PenalizedStay => ({
   minor: receipt.total,
   currency: receipt.currency,
   units: receipt.units,
   discount: discountOf(receipt.sources, "worth"),
+  prepaid: prepaidOf(receipt),
+  step: receipt.step,
   own: {
     minor: ownTotal(receipt.property),
     cost: receipt.property.total,
     currency: receipt.property.currency,
     discount: discountOf(receipt.sources, "owed"),
+    ...(receipt.property.currency === receipt.currency && { step: receipt.step }),
   },
 });
 
@@ -66,10 +86,12 @@ function penaltyText(
   if ("minor" in penalty) {
     const capped = stay && penaltyAmount(penalty, { total: stay.own.cost, ...stay.own, units: stay.units });
     if (!capped || capped === "unknown") return money(penalty);
-    const of = (price: number): number => (stay.own.cost === 0 ? 0 : partOf(capped.minor, price, stay.own.cost));
-    const own = money(borne({ ...capped, minor: of(stay.own.minor) }, stay.own));
+    const { cost } = stay.own;
+    const own = money(
+      borne({ ...capped, minor: inProportion(capped.minor, { minor: stay.own.minor, cost }) }, stay.own),
+    );
     if (stay.currency === stay.own.currency || stay.own.minor === 0) return own;
-    const minor = of(stay.minor);
+    const minor = inProportion(capped.minor, { minor: stay.minor, cost, prepaid: stay.prepaid });
     return `${own} (${money(borne({ minor, currency: stay.currency }, stay))})`;
   }
   const share = shareText(penalty, say);
@@ -78,9 +100,9 @@ function penaltyText(
 }
 
 /** Of a member's discount the organisation loses its part. */
-const borne = ({ minor, currency }: Money, price: Price): Money => ({
+const borne = ({ minor, currency }: Money, { step, ...price }: Price): Money => ({
   currency,
-  minor: minor - discountIn(minor, price.discount, price.minor),
+  minor: inStep(minor, step) - discountIn(minor, price.discount, price.minor, step),
 });
 
 function shareText(penalty: { percent: number } | { nights: number }, say: CancelWords["say"]): string {

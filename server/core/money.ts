@@ -23,22 +23,28 @@ export function roundMinor(amount: Ratio): number {
   return minor;
 }
 
+/** A multiple of `step` minor units; rounded once, as `roundMinor` does. */
+export const roundToStep = (amount: Ratio, step: number): number =>
+  step * roundMinor({ of: amount.of, over: amount.over * BigInt(step) });
+
+export const inStep = (minor: number, step = 1): number => roundToStep({ of: BigInt(minor), over: 1n }, step);
+
 /** The part of `minor` that `of` is of `over`, rounded once. */
 export const partOf = (minor: number, of: number, over: number): number =>
   roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });
 
 /**
  * Divides an amount in proportion to weights; evenly if all weights are zero. Sums are rounded, not parts: a part is the rounded sum
- * up to it less the one before it, so that the parts come to the whole.
+ * up to it less the one before it, so that the parts come to the whole. Of a multiple of `step` each part is one.
  */
-export function divide(minor: number, weights: number[]): number[] {
+export function divide(minor: number, weights: number[], step = 1): number[] {
   const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const all = used.reduce((sum, weight) => sum + weight, 0);
   let [upTo, given] = [0, 0];
   return used.map((weight) => {
     upTo += weight;
     const before = given;
-    given = partOf(minor, upTo, all);
+    given = roundToStep({ of: BigInt(minor) * BigInt(upTo), over: BigInt(all) }, step);
     return given - before;
   });
 }

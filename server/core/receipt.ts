@@ -1,4 +1,4 @@
-import { type Money, POINTS, partOf } from "./money.ts";
+import { type Money, POINTS, partOf, roundToStep } from "./money.ts";
 
 /** Who takes the money of a line. */
 export type CollectedBy = "us" | "supplier" | "on-site";
@@ -99,8 +99,8 @@ export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: str
 export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
 /** The discount on a part of a price, in proportion to the discount on the whole. */
-export const discountIn = (kept: number, worth: number, price: number): number =>
-  price > 0 ? partOf(worth, Math.min(kept, price), price) : 0;
+export const discountIn = (kept: number, worth: number, price: number, step = 1): number =>
+  price > 0 ? roundToStep({ of: BigInt(worth) * BigInt(Math.min(kept, price)), over: BigInt(price) }, step) : 0;
 
 type Discounted = { total: number; sources: ReceiptSource[] };
 
@@ -186,6 +186,34 @@ export function dueLater({ lines, sources, advance = 0 }: Timed): { by: number; 
   return days
     .map((by) => ({ by, minor: left((due) => typeof due !== "string" && due.by === by) }))
     .filter(({ minor }) => minor > 0);
+}
+
+/** The part of a price that is paid when ordering while the rest is paid on site: in the buyer's and in the supplier's currency. */
+export type Prepaid = { minor: number; cost: number };
+
+export const prepaidOf = ({
+  lines,
+  property: { prepaid: cost },
+}: {
+  lines: ReceiptLine[];
+  property: { prepaid?: number | undefined };
+}): Prepaid | undefined =>
+  cost === undefined
+    ? undefined
+    : { cost, minor: sumOf(shownLines(lines).filter(({ collectedBy }) => collectedBy === "us")) };
+
+/**
+ * What an amount in the supplier's currency is in the buyer's, of a price that is `cost` and `minor` in them: in proportion, within
+ * what is prepaid and within the rest, so that a fee of all that was prepaid is what was paid.
+ */
+export function inProportion(
+  minor: number,
+  price: { minor: number; cost: number; prepaid?: Prepaid | undefined },
+): number {
+  const { prepaid } = price;
+  if (!prepaid) return price.cost === 0 ? 0 : partOf(minor, price.minor, price.cost);
+  if (minor <= prepaid.cost) return partOf(minor, prepaid.minor, prepaid.cost);
+  return prepaid.minor + partOf(minor - prepaid.cost, price.minor - prepaid.minor, price.cost - prepaid.cost);
 }
 
 /** What the supplier itself charges in its own currency, without a mark-up; nothing of what we collect. */

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
+import { RATES } from "../../tests/fixtures/rates.ts";
 import type { CancelTerms } from "../core/cancel-terms.ts";
+import { cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
+import { dueLater, dueNow } from "../core/receipt.ts";
+import { quote } from "../pricing/pricing.ts";
 import { planOfNoShow, planRooms, planToken } from "./cancel-plan.ts";
 import type { BookingItem } from "./item-queries.ts";
+import { sharesOf } from "./shares.ts";
 
 const CHECK_IN = (parseDay("2026-12-24") as number) * 24 * HOUR + 15 * HOUR;
 const WEEK = CHECK_IN - 7 * 24 * HOUR;
@@ -28,6 +33,7 @@ const RECEIPT = {
   items: 2,
   total: 300_01,
   sources: [],
+  lines: [],
   property: { currency: "USD", total: 330_00, payable: 330_00 },
 };
 const plan = (cancel: CancelTerms, numbers: number[], now: number, items = ROOMS) =>
@@ -172,4 +178,58 @@ test("BK-06 a plan's token is of each room, each amount and each source, and of 
     { ...planned, parts: [{ ...part, card: { kind: "discount", code: "other" } } as never] },
   ];
   expect(new Set([token, ...others.map(planToken)]).size).toBe(1 + others.length);
+});
+
+test("BK-06 PD-05 a fee of all that was prepaid is the amount that was paid, in texts and in the plan, at any rate", () => {
+  for (let base = 200_00; base < 200_60; base++) {
+    const charges = [
+      { code: "airport-fee" as const, minor: 1_37 },
+      { code: "extras" as const, minor: 31_13 },
+    ];
+    const total = base + 1_37 + 31_13;
+    const price = { currency: "EUR", units: 7, items: 1, base, charges, total, onSite: ["extras" as const] };
+    const receipt = quote({ price, product: "CAR", to: "USD", rates: RATES, display: "inclusive" });
+    const paid = dueNow(receipt);
+    const fee = (minor: number): CancelTerms => ({
+      kind: "steps",
+      steps: [],
+      then: { minor, currency: "EUR" },
+      zone: "Europe/Lisbon",
+    });
+    const planned = (minor: number) =>
+      planRooms({ cancel: fee(minor), receipt }, [room(1, receipt.total)], [1], TWO_DAYS);
+    expect([base, planned(base + 1_37)]).toMatchObject([base, { value: { penalty: paid } }]);
+    expect([base, planned(total)]).toMatchObject([base, { value: { penalty: receipt.total } }]);
+    const words = { say: (key: string, values = {}) => `${key} ${JSON.stringify(values)}`, instant: String, city: "" };
+    const money = ({ minor, currency }: { minor: number; currency: string }) => `${currency}${minor}`;
+    const text = cancelText(fee(base + 1_37), TWO_DAYS, penalizedStay(receipt), { ...words, money }).join();
+    expect(text).toContain(`(USD${paid})`);
+  }
+});
+
+test("BK-05 BK-06 with a provider that charges in steps, what is to pay now, later and after canceling are multiples", () => {
+  const rates = { ...RATES, unitsPerUsd: { ...RATES.unitsPerUsd, USD: "1", KWD: "0.3071" } };
+  const plan = { percent: 7, names: {} };
+  for (let base = 200_00; base < 200_40; base++) {
+    const tax = 17_37;
+    const byItem = [100_00, base - 100_00].map((part) => ({ base: part, charges: [], total: part }));
+    const price = {
+      ...{ currency: "USD", units: 3, items: 2, base, charges: [{ code: "tax" as const, minor: tax }] },
+      total: base + tax,
+      byItem,
+    };
+    const card = { kind: "discount" as const, id: "a", held: { minor: 5_003, currency: "KWD" } };
+    const asked = { price, product: "HLT", to: "KWD", rates, display: "inclusive" as const, plan, card };
+    const receipt = quote({ ...asked, due: { by: 30_000, percentNow: 33 }, stepOf: () => 10 });
+    const amounts = [receipt.total, receipt.payable, dueNow(receipt), ...dueLater(receipt).map(({ minor }) => minor)];
+    const shares = sharesOf(receipt);
+    const items = shares.map((share, index) => room(index + 1, share));
+    const cancel = { kind: "steps", steps: [], then: { percent: 33.3 }, zone: "UTC" } as CancelTerms;
+    const canceled = planRooms({ cancel, receipt }, items, [1], TWO_DAYS);
+    if (!canceled.ok) throw new Error(canceled.reason);
+    const { penalty, kept, borne } = canceled.value;
+    for (const amount of [...amounts, ...shares, penalty, kept, borne.penalty])
+      expect([base, amount, amount % 10]).toEqual([base, amount, 0]);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(receipt.total);
+  }
 });

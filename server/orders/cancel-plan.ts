@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type CancelTerms, type Penalty, penaltyAmount, penaltyAt, termsFrom } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
-import { divide, type Money, partOf } from "../core/money.ts";
+import { divide, inStep, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { inProportion, prepaidOf } from "../core/receipt.ts";
 import type { CancelQuote } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -48,7 +49,7 @@ export type CancelQuotes = Record<string, CancelQuote>;
 
 type Sold = {
   cancel: CancelTerms;
-  receipt: Pick<Receipt, "currency" | "units" | "property" | "total" | "sources" | "items">;
+  receipt: Pick<Receipt, "currency" | "units" | "property" | "total" | "sources" | "items" | "lines" | "step">;
   /** Absent: all items have the terms of the booking. */
   parts?: PartTerms[] | undefined;
   quotes?: CancelQuotes;
@@ -151,7 +152,10 @@ function penaltiesOf(
     .flatMap((cost) => (cost === "unknown" ? [] : cost.minor));
   if (costs.length === 0) return undefined;
   return new Map(
-    divide(Math.min(...costs), shares).map((minor, index) => [own[index]!.number, Math.min(minor, shares[index]!)]),
+    divide(inStep(Math.min(...costs), receipt.step), shares, receipt.step).map((minor, index) => [
+      own[index]!.number,
+      Math.min(minor, shares[index]!),
+    ]),
   );
 }
 
@@ -160,12 +164,17 @@ function penaltyOf(
   penalty: Penalty,
   of: { total: number; units: number },
   sold: number,
-  { currency, property }: Sold["receipt"],
+  { currency, lines, property }: Sold["receipt"],
 ): Money | "unknown" {
   const price = { ...of, currency };
   if (penalty === "unknown" || !("minor" in penalty)) return penaltyAmount(penalty, price);
   if (penalty.currency !== property.currency || sold === 0) return "unknown";
-  return penaltyAmount({ minor: partOf(penalty.minor, of.total, sold), currency }, price);
+  const minor = inProportion(Math.min(penalty.minor, sold), {
+    minor: of.total,
+    cost: sold,
+    prepaid: prepaidOf({ lines, property }),
+  });
+  return penaltyAmount({ minor, currency }, price);
 }
 
 const earlier = (one: number | null, other: number | null): number | null =>

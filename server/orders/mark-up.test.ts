@@ -185,7 +185,12 @@ async function aDesk(open: OpenDatabase, offered: Partial<Show> = {}) {
     changes: Partial<Order> = {},
   ): Promise<Order> {
     const accepts = { optionId, clientId: mariaClient.id, agentId: agent.id };
-    const order = { ...(await site.form({ byQuote: true })), account: undefined, browser: newId(), idempotencyKey: newId() };
+    const order = {
+      ...(await site.form({ byQuote: true })),
+      account: undefined,
+      browser: newId(),
+      idempotencyKey: newId(),
+    };
     const accepting = { ...order, accepts, markUp, selection: "", ...changes };
     const quoted = await context.booking.quote({ ...accepting, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);

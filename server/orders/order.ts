@@ -103,7 +103,7 @@ export type BookingDependencies = {
   /** What bookings earn. */
   earning: Pick<Earning, "now">;
   rewards: Pick<Rewards, "promise">;
-  payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
+  payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "stepOf" | "carryOut">;
   /** What is bought with a booking, for the purchase of it. */
   goodsOf: (addOn: AddOn) => Goods;
   /** Of agents' quotes; absent: there are none. */

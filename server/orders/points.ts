@@ -45,7 +45,8 @@ export async function promisePoints(
   const account = earnerOf(order);
   if (!account) return ok(undefined);
   const read = () => earning.now(organisation, account, trx);
-  const quoteBy = (earner: Earner) => quoteAt(quote.offer, order, rates, quote.wallet, earner);
+  const quoteBy = (earner: Earner) =>
+    quoteAt(quote.offer, order, rates, quote.wallet, earner, () => quote.receipt.step ?? 1);
   const earner = await read();
   const now = quoteBy(earner);
   if (now.points?.points !== quote.points?.points) return refused("offer-changed", { quote: now });

@@ -73,7 +73,7 @@ type QuoteDependencies = {
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   earning: Pick<Earning, "now">;
-  payments: Pick<Payments, "areTaken">;
+  payments: Pick<Payments, "areTaken" | "stepOf">;
 };
 
 /** Whose price and whose points it is. */
@@ -96,13 +96,14 @@ export async function quoteOffer(
   const told = kept?.rates ?? (await localeData.rates());
   if (markUpOf(offer, request, told) === undefined) return refused(request.markUp ? "mark-up" : "not-offered");
   const rates = withPoints(told, organisation);
-  const receipt = receiptOf(offer, request, rates);
+  const stepOf = (unit: string) => payments.stepOf(organisation, unit);
+  const receipt = receiptOf(offer, request, rates, stepOf);
   const view = await wallet.forProduct({
     organisation,
     account,
     forClient: client !== undefined,
-    product: offer.product,
     asNewMember: !account && !client && !organisation.bookWithoutSession,
+    product: offer.product,
     currency: receipt.currency,
     rates,
     most: mostOff(receipt, offer.product),
@@ -111,10 +112,11 @@ export async function quoteOffer(
     show,
     sells: payments.areTaken(organisation),
     certificate,
+    step: receipt.step,
   });
   const earns = earnerOf(request);
   const earner = earns && (await earning.now(organisation, earns));
-  return ok(quoteAt(offer, request, told, view, earner));
+  return ok(quoteAt(offer, request, told, view, earner, stepOf));
 }
 
 /** Balances of money that cover now what is due later, beside those that are chosen to pay at once. */
@@ -135,9 +137,10 @@ export function quoteAt(
   rates: RateTable | undefined,
   wallet: WalletView,
   earner: Earner | undefined,
+  stepOf: (currency: string) => number,
 ): BookingQuote {
   const { product } = offer;
-  const receipt = receiptOf(offer, request, withPoints(rates, request.organisation), wallet);
+  const receipt = receiptOf(offer, request, withPoints(rates, request.organisation), stepOf, wallet);
   const points = earner?.({ product, receipt, rates });
   const digest = offerDigest(offer);
   return {
@@ -173,6 +176,7 @@ const receiptOf = (
   offer: Offer,
   { organisation, currency, ...request }: QuoteRequest,
   rates: RateTable | undefined,
+  stepOf: (currency: string) => number,
   { chosenCard: card, tender }: Pick<WalletView, "chosenCard" | "tender"> = NO_SOURCES,
 ): Receipt =>
   priceOf({
@@ -182,6 +186,7 @@ const receiptOf = (
     markUp: markUpOf(offer, { ...request, organisation }, rates),
     to: currency,
     rates,
+    stepOf,
     display: displayFor(earnerOf(request), organisation),
     plan: discountFor(earnerOf(request)),
     card: card && { kind: card.kind, id: card.id, held: card.amount },

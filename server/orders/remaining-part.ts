@@ -69,6 +69,7 @@ export function remainingPart(
         ...receipt.property,
         total: own,
         payable: total === 0 ? 0 : partOf(own, toPay, total),
+        ...(receipt.property.prepaid && { prepaid: inShare(receipt.property.prepaid) }),
         ...(receipt.property.markUp && { markUp: inShare(receipt.property.markUp) }),
         byItem,
       },

@@ -120,7 +120,7 @@ async function bookInOneUnit(
     if (!promised.ok) return promised;
     const sold = await joins.book(order.key, trx, order.kept?.held);
     if (!sold.ok) return sold;
-    const now = quoteAt(sold.value, order, rates, quote.wallet, promised.value);
+    const now = quoteAt(sold.value, order, rates, quote.wallet, promised.value, () => quote.receipt.step ?? 1);
     // An import may have made its rate a net one meanwhile.
     const isSame = now.priceToken === quote.priceToken && sold.value.net === quote.offer.net;
     if (!isSame) return refused("offer-changed", { quote: now });

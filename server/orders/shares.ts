@@ -10,15 +10,15 @@ import type { BookingItem } from "./item-queries.ts";
 /** A room of a booking, and what of its share is to be paid. Amounts are minor units of the booking's currency. */
 type Room = Pick<BookingItem, "number" | "share" | "state" | "penalty">;
 
-type Priced = Pick<Receipt, "total" | "sources" | "items" | "property">;
+type Priced = Pick<Receipt, "total" | "sources" | "items" | "property" | "step">;
 
 /** Each room's part of the total: by its own price where the supplier told it, else the same for all. */
-export const sharesOf = ({ total, items, property }: Omit<Priced, "sources">): number[] =>
-  divide(total, property.byItem?.map((room) => room.total) ?? evenly(items));
+export const sharesOf = ({ total, items, property, step }: Omit<Priced, "sources">): number[] =>
+  divide(total, property.byItem?.map((room) => room.total) ?? evenly(items), step);
 
 /** What a member's plan takes off of each room: it is a part of the prices before taxes. */
-const discountsOf = ({ sources, items, property }: Omit<Priced, "total">): number[] =>
-  divide(discountOf(sources, "worth"), property.byItem?.map(({ base }) => base) ?? evenly(items));
+const discountsOf = ({ sources, items, property, step }: Omit<Priced, "total">): number[] =>
+  divide(discountOf(sources, "worth"), property.byItem?.map(({ base }) => base) ?? evenly(items), step);
 
 const evenly = (items: number): number[] => Array<number>(items).fill(1);
 
@@ -30,7 +30,7 @@ export function discountOn(rooms: Room[], receipt: Priced): number {
   const discounts = discountsOf(receipt);
   return rooms.reduce((sum, room) => {
     const discount = discounts[room.number - 1] ?? 0;
-    return sum + (isWhole(room) ? discount : discountIn(room.penalty ?? 0, discount, room.share));
+    return sum + (isWhole(room) ? discount : discountIn(room.penalty ?? 0, discount, room.share, receipt.step));
   }, 0);
 }
 

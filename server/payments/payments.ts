@@ -275,6 +275,10 @@ export function createPayments(
     captures: (organisation: Organisation) => providers.of(organisation)?.captures,
 
     /** Whether the organisation takes payments. */
+    /** What is paid there has to be a multiple of so many minor units of the currency. */
+    stepOf: (organisation: Organisation, currency: string): number =>
+      providers.of(organisation)?.stepOf?.(currency) ?? 1,
+
     areTaken: (organisation: Organisation): boolean => providers.of(organisation) !== undefined,
 
     /** undefined for a payment that another payer began, as for one that does not exist. */

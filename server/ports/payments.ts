@@ -78,6 +78,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** "at-once": it cannot only authorise. The money is taken when the payer pays, and refunded if nothing is delivered. */
   readonly captures: "on-request" | "at-once";
+  /** What it can charge and refund of a currency: multiples of so many minor units. Absent: any amount. */
+  stepOf?(currency: string): number;
   authorise(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;
   /** `reference`: undefined before the provider has answered. */
   find(paymentId: string, reference?: string): Promise<Outcome<FoundPayment, ProviderFailure>>;

@@ -1,6 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import { MARK_UP } from "../core/document-lines.ts";
-import { type Money, partOf, roundMinor } from "../core/money.ts";
+import { type Money, partOf, roundMinor, roundToStep } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
@@ -59,12 +59,16 @@ export type Receipt = {
   rate: UsedRate | null;
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
+  /** What the organisation's payment provider charges are multiples of, in minor units; absent: 1. Every amount to pay is one. */
+  step?: number | undefined;
   /** The supplier's price, in minor units of the property's own currency; `byItem` as it told it. `markUp`: beside it; absent: none. */
   property: {
     currency: string;
     total: number;
     payable: number;
     markUp?: number | undefined;
+    /** What of it is paid when ordering, where the rest is paid on site; absent: it has no such parts. */
+    prepaid?: number | undefined;
     byItem?: ItemPrice[] | undefined;
   };
   display: PriceDisplay;
@@ -104,6 +108,8 @@ export function quote(request: {
   due?: StayDue;
   /** AG-05: what the price has beside what its supplier asks for, in its currency. */
   markUp?: number | undefined;
+  /** `Payments.stepOf`; absent: any amount can be charged. */
+  stepOf?: ((currency: string) => number) | undefined;
 }): Receipt {
   const { price, product, rates, display, plan, card, tender = [], due = "arrival", markUp = 0 } = request;
   const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
@@ -111,8 +117,9 @@ export function quote(request: {
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = priceLines(price, markUp, due, converted);
-  const base = roundMinor(converted(price.base));
+  const step = request.stepOf?.(currency) ?? 1;
+  const lines = priceLines(price, markUp, due, converted, step);
+  const base = roundToStep(converted(price.base), step);
   const total = totalsOf({ lines, sources: [] }).inAll;
 
   const sources: ReceiptSource[] = [];
@@ -138,7 +145,7 @@ export function quote(request: {
   const rateFrom = (from: string) => usedRate(from, currency, rates);
 
   if (plan) {
-    const worth = roundMinor(times(converted(price.base), { of: BigInt(plan.percent), over: 100n }));
+    const worth = roundToStep(times(converted(price.base), { of: BigInt(plan.percent), over: 100n }), step);
     const owed = owedFor(worth);
     // Given in the property's currency, so that nothing is lost or won by a rate.
     const amount = { minor: owed, currency: price.currency };
@@ -152,7 +159,7 @@ export function quote(request: {
   for (const payer of card ? [card, ...tender] : tender) {
     const { kind, id, held } = payer;
     const limit = payer === card ? limitOfCard() : whole(open());
-    const part = payWithin(limit, currency, held, rates);
+    const part = payWithin(limit, currency, held, rates, step);
     if (part) sources.push({ kind, id, ...part, ...paidFor(part.worth), rate: rateFrom(held.currency) });
   }
   const shown = converted(display === "inclusive" ? price.total + markUp : price.base);
@@ -171,23 +178,35 @@ export function quote(request: {
     discount,
     payable: total - sumOf(sources, "worth"),
     ...(typeof due !== "string" &&
-      due.percentNow && { advance: ownPart(partOf(total, due.percentNow, 100), { total, sources }) }),
+      due.percentNow && {
+        advance: ownPart(roundToStep({ of: BigInt(total) * BigInt(due.percentNow), over: 100n }, step), {
+          total,
+          sources,
+          step,
+        }),
+      }),
     perUnit: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.units))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
+    ...(step > 1 && { step }),
     property: {
       currency: price.currency,
       total: price.total,
       payable: price.total - sumOf(sources, "owed"),
       ...(markUp > 0 && { markUp }),
+      ...(price.onSite && { prepaid: prepaid(price) }),
       ...(price.byItem && { byItem: price.byItem }),
     },
     display,
   };
 }
 
-const ownPart = (minor: number, { total, sources }: Pick<Receipt, "total" | "sources">): number =>
-  minor - discountIn(minor, discountOf(sources, "worth"), total);
+/** What is paid when ordering, of a price of which charges are paid on site. */
+export const prepaid = ({ base, charges, onSite = [] }: Pick<OfferPrice, "base" | "charges" | "onSite">): number =>
+  charges.reduce((sum, { code, minor }) => sum + (onSite.includes(code) ? 0 : minor), base);
+
+const ownPart = (minor: number, { total, sources, step }: Pick<Receipt, "total" | "sources" | "step">): number =>
+  minor - discountIn(minor, discountOf(sources, "worth"), total, step);
 
 /** The supplier's own words are not in the reader's language; the code has words. */
 const withoutLabel = ({ label: _, ...line }: StayPriceBeside): BesideLine<ChargeCode> => line;
@@ -236,6 +255,7 @@ function priceLines(
   markUp: number,
   due: StayDue,
   converted: (minor: number) => Ratio,
+  step: number,
 ): PriceLine[] {
   let exact = 0;
   let rounded = 0;
@@ -243,7 +263,7 @@ function priceLines(
   const add = (code: PriceLine["code"], minor: number, { collectedBy, due }: Collected): void => {
     exact += minor;
     const before = rounded;
-    rounded = roundMinor(converted(exact));
+    rounded = roundToStep(converted(exact), step);
     // No spread: a page of results has a hundred lines.
     lines.push({ shown: true, collectedBy, due, code, amount: rounded - before });
   };
@@ -261,13 +281,16 @@ function payWithin(
   currency: string,
   held: Money,
   rates: RateTable | undefined,
+  step: number,
 ): { amount: Money; worth: number } | undefined {
   const all = exchange(held, currency, rates);
   // WA-05: what is worth less than one minor unit pays nothing.
   if (!all || isLess(all, ONE)) return undefined;
-  const worth = roundMinor(smallerOf(all, limit));
+  const most = roundMinor(smallerOf(all, limit));
+  // What is left to pay has to be a multiple of the step, too.
+  const worth = most - (most % step);
   if (worth === 0) return undefined;
-  if (!isLess(limit, all)) return { amount: held, worth };
+  if (!isLess(limit, all) && worth === most) return { amount: held, worth };
   const share = exchange({ minor: worth, currency }, held.currency, rates);
   const minor = share ? roundMinor(share) : held.minor;
   return { amount: { minor: Math.min(held.minor, Math.max(1, minor)), currency: held.currency }, worth };

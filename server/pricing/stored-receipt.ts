@@ -20,11 +20,13 @@ export const storedReceipt = storedJson<Receipt>(
     perUnit: z.int(),
     rate: usedRate.nullable(),
     noRateFor: z.string().nullable(),
+    step: z.int().optional(),
     property: z.object({
       currency: z.string(),
       total: z.int(),
       payable: z.int(),
       markUp: z.int().optional(),
+      prepaid: z.int().optional(),
       byItem,
     }),
     display: z.enum(["inclusive", "exclusive"]),

@@ -1,4 +1,4 @@
-import type { Money } from "../core/money.ts";
+import { inStep, type Money } from "../core/money.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { inCurrency } from "../pricing/exchange.ts";
 import type { CertificateOffer } from "./offers.ts";
@@ -11,16 +11,24 @@ import { fitsProduct } from "./rules.ts";
 export type AddOn = CertificateOffer & { off: number };
 
 /** Without a rate an offer is none: its price would be unknown. `most`: what a card can pay of the price (RO-04). */
-type Price = { product: string; currency: string; rates: RateTable | undefined; most: number };
+type Price = {
+  product: string;
+  currency: string;
+  rates: RateTable | undefined;
+  most: number;
+  /** As in a receipt. */
+  step?: number | undefined;
+};
 
 /** What can be bought with a stay, the certificate that takes most off for its price first. */
-export function addOnsFor(offers: CertificateOffer[], { product, currency, rates, most }: Price): AddOn[] {
+export function addOnsFor(offers: CertificateOffer[], { product, currency, rates, most, step = 1 }: Price): AddOn[] {
   const converted = (amount: Money) => inCurrency(amount, currency, rates);
   const addOns = offers.flatMap((offer): AddOn[] => {
     const [price, worth] = [converted(offer.price), converted(offer.worth)];
     if (!fitsProduct(offer, product)) return [];
-    if (!price || !worth || price.minor < 1 || worth.minor < 1) return [];
-    return [{ ...offer, price, worth, off: Math.min(worth.minor, most) }];
+    if (!price || !worth || price.minor < 1 || Math.min(worth.minor, most) < 1) return [];
+    const off = Math.min(worth.minor, most);
+    return [{ ...offer, price: { ...price, minor: inStep(price.minor, step) }, worth, off: off - (off % step) }];
   });
   return addOns.sort((a, b) => byValue(a, b) || a.price.minor - b.price.minor);
 }

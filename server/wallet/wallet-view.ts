@@ -96,6 +96,7 @@ export function walletView(wallet: {
   today: Day;
   /** What a card can pay of the price (RO-04), in minor units of its currency; undefined: there is no price yet. */
   most?: number;
+  step?: number | undefined;
   selection?: string;
   /** What can be bought with the stay. */
   forSale?: CertificateOffer[];

@@ -230,6 +230,8 @@ export function createWallet(
       currency: string;
       rates: RateTable | undefined;
       most?: number;
+      /** As in a receipt. */
+      step?: number | undefined;
       selection?: string;
       tender?: readonly string[];
       show?: WalletMode;
@@ -279,8 +281,9 @@ export function createWallet(
     ): Promise<AddOnPricer> {
       const needed = await neededFor(organisation, account, products);
       return (receipt, product) => {
-        const { currency } = receipt;
-        return addOnsFor(needed.get(product) ?? [], { product, currency, rates, most: mostOff(receipt, product) })[0];
+        const { currency, step } = receipt;
+        const price = { product, currency, rates, most: mostOff(receipt, product), step };
+        return addOnsFor(needed.get(product) ?? [], price)[0];
       };
     },
 

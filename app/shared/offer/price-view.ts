@@ -39,11 +39,12 @@ export type Pricer = (offer: Priced, product: string) => Receipt;
 /** Prices for this viewer: their currency, their display rule. */
 export function pricerAt(
   rates: RateTable | undefined,
-  { pricing, organisation }: AppLoadContext,
+  { pricing, payments, organisation }: AppLoadContext,
   { account, currency }: Viewer,
 ): Pricer {
   const display = pricing.displayFor(account, organisation);
   const plan = pricing.discountFor(account);
+  const stepOf = (unit: string) => payments.stepOf(organisation, unit);
   const margin = pricing.netMarginFor(account, organisation) ?? 0;
   return ({ price, net }, product) =>
     pricing.quote({
@@ -51,6 +52,7 @@ export function pricerAt(
       product,
       to: currency,
       rates,
+      stepOf,
       display,
       plan,
       markUp: pricing.marginOn({ price, net }, margin),

@@ -11,6 +11,12 @@ const LAST_DIGIT = 10;
 /** Of these Stripe takes whole units only, though it counts in hundredths. */
 const WHOLE_UNITS = 100;
 
+/** The smallest amount that Stripe takes, in minor units: it takes its multiples. */
+export function stripeStep(currency: string): number {
+  const [ours, theirs] = [minorUnits(currency), DECIMALS[currency] ?? minorUnits(currency)];
+  return theirs === 3 ? LAST_DIGIT : 10 ** Math.max(0, ours - theirs);
+}
+
 /** Stripe's count of an amount. Undefined for one that cannot be charged there: of a fraction that Stripe does not know. */
 export function stripeAmount({ minor, currency }: Money): number | undefined {
   const ours = minorUnits(currency);

@@ -7,7 +7,7 @@ import type { PaymentOrder } from "../../ports/payments.ts";
 import { currencies } from "../../reference/currencies.ts";
 import { paymentProviders } from "./providers.ts";
 import { stripe } from "./stripe.ts";
-import { moneyOf, stripeAmount } from "./stripe-amounts.ts";
+import { moneyOf, stripeAmount, stripeStep } from "./stripe-amounts.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 /** How long a call waits for an answer that never comes. Other calls wait as long as the machine takes. */
@@ -478,4 +478,26 @@ test("OPS-01 names its secrets, needs both of them, and leads payers to Stripe's
   expect(providersWith({ PAYMENT_SECRET_TEST_KEY: "key" }).of(organisation)).toBeUndefined();
   for (const changes of [{ apiKey: "sk_live_1" }, { pageUrl: "http://pay.example" }, { noticeSecret: undefined }])
     expect(payments.safeParse({ ...given, ...changes }).success).toBe(false);
+});
+
+test("BK-05 Stripe says in which steps it charges each currency, and takes their multiples", () => {
+  const steps = {
+    USD: 1,
+    JPY: 1,
+    KWD: 10,
+    BHD: 10,
+    JOD: 10,
+    OMR: 10,
+    TND: 10,
+    ISK: 1,
+    UGX: 1,
+    MGA: 100,
+    HUF: 1,
+    TWD: 1,
+  };
+  for (const [currency, step] of Object.entries(steps)) {
+    expect([currency, stripeStep(currency)]).toEqual([currency, step]);
+    expect([currency, stripeAmount({ minor: 7 * step, currency })]).not.toContain(undefined);
+    if (step > 1) expect([currency, stripeAmount({ minor: 7 * step + 1, currency })]).toContain(undefined);
+  }
 });

@@ -16,7 +16,7 @@ import type {
 import { createHttpClient, type HttpAnswer } from "../http/http-client.ts";
 import { jsonOf, noticeId } from "./notice.ts";
 import { verifySignature } from "./notice-signature.ts";
-import { moneyOf, stripeAmount } from "./stripe-amounts.ts";
+import { moneyOf, stripeAmount, stripeStep } from "./stripe-amounts.ts";
 
 /** Stripe answers in the shapes of this version, not of the account's own. */
 const STRIPE_VERSION = "2026-10-28.endive";
@@ -196,6 +196,8 @@ export function stripe(
   return {
     name: "stripe",
     captures: "on-request",
+
+    stepOf: stripeStep,
 
     async authorise({ paymentId, amount, language, returnUrl, expiresAt }) {
       const total = stripeAmount(amount);

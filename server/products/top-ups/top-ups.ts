@@ -18,7 +18,7 @@ export const createTopUps = ({
   payments,
 }: {
   purchases: Pick<Purchases, "buy">;
-  payments: Pick<Payments, "areTaken">;
+  payments: Pick<Payments, "areTaken" | "stepOf">;
 }) => ({
   /** The balances that can be filled through a payment page. */
   fillable: (organisation: Organisation): BalanceKind[] =>
@@ -32,6 +32,8 @@ export const createTopUps = ({
     const read = parseAmount(typed, { locale, decimals: minorUnits(currency), currency });
     if (!read.ok) return read;
     const { least, most } = limits(organisation);
+    // As a further decimal that the currency doesn't have.
+    if (read.value % payments.stepOf(organisation, currency) !== 0) return refused("wrong");
     return read.value < least.minor || read.value > most.minor
       ? refused("outside")
       : ok({ minor: read.value, currency });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aStation } from "../../../../tests/fixtures/cars.ts";
 import { parseDay } from "../../../core/day.ts";
 import { HOUR } from "../../../core/durations.ts";
+import { prepaid } from "../../../pricing/pricing.ts";
 import { stationLine } from "./import-format.ts";
 import { ageProblem, cancelTerms, carPrice, isOpen, localTime, oneWayFee, rentalDays, unitsOf } from "./rules.ts";
 import type { Station } from "./station.ts";

@@ -3,6 +3,7 @@ import { type Day, formatDay, instantIn, parseDay, wallAt, weekdayOf } from "../
 import { DAY, HOUR, MINUTE } from "../../../core/durations.ts";
 import { partOf } from "../../../core/money.ts";
 import type { OfferPrice } from "../../../ports/offer.ts";
+import { prepaid } from "../../../pricing/pricing.ts";
 import type { LocalTime } from "../../product.ts";
 import type { CarClass, Conditions, Hours, Station } from "./station.ts";
 import type { Choice } from "./vocabulary.ts";
@@ -117,10 +118,6 @@ export function carPrice(of: Priced): OfferPrice {
     ...(car.deposit > 0 && { deposit: car.deposit }),
   };
 }
-
-/** What is paid when booking. */
-export const prepaid = ({ base, charges, onSite = [] }: Pick<OfferPrice, "base" | "charges" | "onSite">): number =>
-  charges.reduce((sum, { code, minor }) => sum + (onSite.includes(code) ? 0 : minor), base);
 
 /** Free until so many hours before; then it costs the first day, and after pick-up all that was prepaid. */
 export function cancelTerms(
