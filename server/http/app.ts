@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import express from "express";
 import { type AppContext, loadContextFor } from "../context.ts";
 import { accessLog } from "./access-log.ts";
+import { leadToCanonicalPath } from "./canonical-path.ts";
 import { readBodyFor } from "./form-body.ts";
 import { guestPages } from "./guest-pages.ts";
 import { healthRoutes } from "./health.ts";
@@ -14,10 +15,10 @@ import { refuseOtherOrigins } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { findTenant } from "./tenant.ts";
 
-/** The way of a request: id → log → health → organisation → headers → files → limits → origin → body → line → page. */
+/** The way of a request: id → log → health → organisation → headers → files → limits → path → origin → body → line → page. */
 export function createHttpApp(
   app: AppContext,
-  { files, getHandler, guestCookies, isStaff, development }: Pages,
+  { files, getHandler, routes, guestCookies, isStaff, development }: Pages,
 ): RequestListener {
   const server = express();
   const limits = addressLimits(app.config.requestsPerAddress, app.productPaths);
@@ -33,6 +34,7 @@ export function createHttpApp(
   server.use(securityHeaders({ development }));
   server.use(files);
   server.use(limitByAddress(limits));
+  server.use(leadToCanonicalPath(routes));
   server.use(refuseOtherOrigins);
   server.use(readBodyFor((req, res) => isStaff(toWebRequest(req, res), loadContextFor(app, scopeOf(res)))));
   server.use(app.admission.admit);

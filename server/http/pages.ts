@@ -14,6 +14,7 @@ type Entry = ServerBuild["entry"]["module"] & { guestCookies: GuestCookies; isSt
 export type Pages = {
   files: RequestHandler;
   getHandler: GetHandler;
+  routes: () => Promise<ServerBuild["routes"]>;
   /** undefined in development, where no page is kept. */
   guestCookies?: GuestCookies;
   isStaff: IsStaff;
@@ -31,6 +32,7 @@ async function pagesFromBuild(): Promise<Pages> {
   return {
     files: staticFiles(builtFiles()),
     getHandler: createPageHandlers(withUnavailableAs503(build)),
+    routes: async () => build.routes,
     guestCookies,
     isStaff,
     development: false,
@@ -43,6 +45,7 @@ async function pagesFromVite(server: Server): Promise<Pages> {
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
   return {
     files: vite.middlewares as unknown as RequestHandler,
+    routes: async () => (await load()).routes,
     getHandler: async () => createRequestHandler(withUnavailableAs503(await load()), "development"),
     isStaff: async (request, context) => ((await load()).entry.module as Entry).isStaff(request, context),
     development: true,
