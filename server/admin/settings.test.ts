@@ -80,6 +80,7 @@ test("OP-01 a site offers the language and the currency that it begins with, and
 test("OP-01 PD-10 what can't be true together is refused", () => {
   expect(problems({ products: ["HLT", "ZZZ"] }).join()).toContain('products.1: "ZZZ" is no product');
   expect(problems({ products: ["HLT", "HLT"] })).toEqual(["products.1: names HLT twice"]);
+  expect(problems({ menu: [{ item: "hotel" }, { item: "hotel" }] })).toEqual([expect.stringMatching(/^menu/)]);
   expect(problems({ menu: [{ item: "activities" }] })).toEqual([
     'menu.0.item: "activities" needs ACT among the products',
   ]);

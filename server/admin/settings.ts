@@ -172,6 +172,10 @@ function contradictions(settings: OrganisationSettings): Contradiction[] {
     }),
     ...namedTwice("products", products),
     ...menuProblems(menu),
+    ...namedTwice(
+      "menu",
+      menu.map(({ item }) => item),
+    ),
     ...unsoldItems(menu, products),
   ];
 }

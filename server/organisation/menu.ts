@@ -1,4 +1,4 @@
-import { registeredMenu } from "../products/product.ts";
+import { registeredMenu, registeredPages } from "../products/product.ts";
 import type { MenuItemName, Organisation } from "./settings.ts";
 
 type OfMenu = Pick<Organisation, "menu" | "products" | "savings">;
@@ -41,19 +41,49 @@ export function menuVariant(organisation: OfMenu, userAgent: string): string {
   return JSON.stringify(shownMenu(organisation, userAgent));
 }
 
+/** Pages of every organisation that an item can lead to. */
+export const OWN_PAGES = [
+  "/home",
+  "/user-details",
+  "/user/profile",
+  "/user/travelers",
+  "/user/my-trips",
+  "/user/booking-history",
+  "/bookings/find",
+  "/wallet",
+  "/plans",
+  "/promotions",
+  "/your-rewards",
+  "/referral/programs",
+  "/referral/credits",
+  "/help",
+];
+
+/** Those, and the pages where a search begins or its results are. */
+const menuPages = (): string[] => [
+  ...OWN_PAGES,
+  ...new Set(registeredPages().flatMap(({ search, results }) => [...Object.values(search), ...results])),
+];
+
 /** `text`: in words for an operator; `why`: for pages, which say it in their language. */
 export type MenuProblem = {
   path: string;
   text: string;
-  why: { why: "menu-address" | "menu-unknown" | "menu-unsold"; item: string; needs: string };
+  why: { why: "menu-address" | "menu-page" | "menu-unknown" | "menu-unsold"; item: string; needs: string };
 };
 
 /** The problems of a menu's items (PM-01). */
 export const menuProblems = (menu: MenuItem[]): MenuProblem[] =>
   menu.flatMap(({ item, href }, place): MenuProblem[] => {
     if (EXTERNAL_ITEMS.includes(item)) {
+      const path = `menu.${place}.href`;
       const why = { why: "menu-address", item, needs: "" } as const;
-      return href ? [] : [{ path: `menu.${place}.href`, text: `${item} needs the address it leads to`, why }];
+      if (!href) return [{ path, text: `${item} needs the address it leads to`, why }];
+      const pages = menuPages();
+      if (!href.startsWith("/") || pages.includes(href.split("?")[0]!)) return [];
+      const needs = pages.join(", ");
+      const text = `there is no page ${href} to lead to; there are ${needs}`;
+      return [{ path, text, why: { why: "menu-page", item: href, needs } }];
     }
     const own = productItems();
     if (item === DAILY_DEALS || own[item]) return [];

@@ -83,6 +83,7 @@ export const site: Messages<typeof english> = {
   "why-line": "السطر {{line}}، {{text}}: {{why}}",
   "why-lacks": "ينقصه {{item}} الذي يبدأ به الموقع.",
   "why-menu-address": "يحتاج {{item}} بعده إلى العنوان الذي يقود إليه.",
+  "why-menu-page": "لا توجد صفحة {{item}} في هذا الموقع. الصفحات الممكنة: {{needs}}",
   "why-menu-unknown": "لا صفحة لـ{{item}} في هذا الموقع. العناصر الممكنة: {{needs}}",
   "why-menu-unsold": "يحتاج {{item}} إلى {{needs}} بين المنتجات.",
   "why-heading": "ابدأ كل قسم بعنوان في سطر مثل «# ملفات الارتباط»، واكتب تحته فقرة.",

@@ -82,6 +82,7 @@ export const site = {
   "why-line": "Line {{line}}, {{text}}: {{why}}",
   "why-lacks": "It lacks {{item}}, which the site begins with.",
   "why-menu-address": "{{item}} needs the address it leads to after it.",
+  "why-menu-page": "This site has no page {{item}}. Possible pages: {{needs}}",
   "why-menu-unknown": "{{item}} has no page on this site. Possible items: {{needs}}",
   "why-menu-unsold": "{{item}} needs {{needs}} among the products.",
   "why-heading": "Begin each part with a heading, a line such as “# Cookies”, and write a paragraph under it.",

@@ -86,6 +86,7 @@ export const site: Messages<typeof english> = {
   "why-line": "Línea {{line}}, {{text}}: {{why}}",
   "why-lacks": "Falta {{item}}, con el que empieza el sitio.",
   "why-menu-address": "{{item}} necesita detrás la dirección a la que lleva.",
+  "why-menu-page": "Este sitio no tiene la página {{item}}. Páginas posibles: {{needs}}",
   "why-menu-unknown": "{{item}} no tiene página en este sitio. Elementos posibles: {{needs}}",
   "why-menu-unsold": "{{item}} necesita {{needs}} entre los productos.",
   "why-heading": "Empieza cada parte con un título, una línea como «# Cookies», y escribe un párrafo debajo.",

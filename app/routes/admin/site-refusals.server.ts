@@ -48,6 +48,7 @@ function whyText({ path, setting, text, why }: SettingErrors[number], i18n: I18n
     case "amount":
       return t("site.why-amount", { currency: isolated(why.currency), example: amount(why.example) });
     case "menu-address":
+    case "menu-page":
     case "menu-unknown":
     case "menu-unsold":
     case "lacks":
