@@ -151,7 +151,7 @@ describe("AC-02 the profile", () => {
         "Beni",
         "O’Hara",
         "+351 912345678",
-        "over 60",
+        "above 60",
         "LIS",
         "Leisure and business",
         "Rui",

@@ -1,7 +1,7 @@
 /** What pages of an account say. Said by the server only. */
 export const accountPage = {
   ageRange: "{{min}} to {{max}}",
-  ageAbove: "over {{age}}",
+  ageAbove: "above {{age}}",
   purposeLeisure: "Leisure",
   purposeBusiness: "Business",
   purposeBoth: "Leisure and business",
