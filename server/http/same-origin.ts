@@ -19,11 +19,15 @@ export function refuseOtherOrigins(req: Request, res: Response, next: NextFuncti
     res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");
     return;
   }
-  if (SAFE_METHODS.has(req.method) || isSameOrigin(req, res)) return next();
+  // Links from other sites lead to pages; a call's answer is for this site's own pages.
+  const isLink = SAFE_METHODS.has(req.method) && !(isCall(req) && isCrossSite(req));
+  if (isLink || (!SAFE_METHODS.has(req.method) && isSameOrigin(req, res))) return next();
   res.locals.refusal = "cross-site";
   res.locals.problem = 403;
   next();
 }
+
+const isCrossSite = (req: Request): boolean => req.get("sec-fetch-site") === "cross-site";
 
 function isSameOrigin(req: Request, res: Response): boolean {
   const origin = req.get("origin");

@@ -376,7 +376,8 @@ test("CALL-15 CALL-24 A3 I7 refuses a personal call that names another account t
       }
     }
     const own = { email: ana.email.toUpperCase(), userId: ana.id, memberid: `WP${ana.id}` };
-    for (const named of [own, { email: null, userId: null, memberid: null }])
+    const absent = [null, ""].map((value) => ({ email: value, userId: value, memberid: value }));
+    for (const named of [own, ...absent])
       expect([path, (await call(path, { ...body, ...named }, { headers: { cookie } })).status]).toEqual([path, 200]);
   }
 });
@@ -406,6 +407,7 @@ test("CALL-20 CALL-21 CALL-22 R3 A3 refuses a call that names another account, m
   expect(await members()).toEqual(before);
   const own = { email: ana.email.toUpperCase(), userId: ana.id, memberid: `WP${ana.id}` };
   expect(await ask("setMember", own)).toEqual([200, { status: "OK" }]);
+  expect(await ask("getMember", { email: "", userId: "", memberid: "" })).toEqual([200, { code: 200 }]);
   expect(await ask("getMember", own)).toEqual([200, { code: 200 }]);
   expect(await ask("savingsCode", own)).toEqual([200, { valid_members_count: 1 }]);
 });
@@ -446,6 +448,18 @@ test("CALL-15 what is chosen is kept with the account and in the browser, and on
     preferredCurrency: "GBP",
     preferredLanguage: "es-ES",
   });
+  for (const one of [
+    { currency_code: "GBP", language: null },
+    { currency_code: "", language: "es-ES" },
+  ]) {
+    const kept = await call("/api/profile/updatePrefCurrLang", one, { headers: { cookie } });
+    expect([one, kept.status, json(kept).status]).toEqual([one, 200, 1]);
+  }
+  const neither = { currency_code: null, language: "" };
+  expect((await call("/api/profile/updatePrefCurrLang", neither, { headers: { cookie } })).status).toBe(400);
+  const rate = { fromCurrency: "USD", toCurrency: "EUR", all: null };
+  const rated = await call("/api/general/getCurrencyRate", rate);
+  expect([rated.status, Object.keys(json(rated).data as object)]).toEqual([200, ["roeRate"]]);
   const refused = await call("/api/profile/updatePrefCurrLang", { currency_code: "XXX" }, { headers: { cookie } });
   expect([refused.status, json(refused).status]).toEqual([200, 0]);
 });

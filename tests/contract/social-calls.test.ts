@@ -129,5 +129,9 @@ test("AC-07 SI-13 SU-14 O3 refuses sign-in and sign-up with a token that Faceboo
   site.provider.expect({ sub }, { debug: { app_id: "another application" } });
   const answer = await signIn({ fbtoken: "stolen" });
   expect([answer.json, answer.cookies, await reasonOf(answer)]).toEqual([REFUSED, "", "token-audience"]);
-  expect((await signUp({ fbtoken: "stolen" })).json.status).toBe(0);
+  expect((await signUp({ fbtoken: "stolen" })).json).toEqual({
+    status: 0,
+    resp: "Google or Facebook didn't confirm this sign-in. Please start again.",
+  });
+  expect((await signUp({ fbtoken: "stolen", googletoken: "stolen" })).status).toBe(400);
 });

@@ -19,11 +19,15 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   throw wrongFields(parsed.error);
 }
 
-/** The person that a personal call may name; null means absent. */
+/** SI-13, for all calls: null or empty means that the field is absent. */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
+/** The person that a personal call may name. */
 export const NamedPerson = z.object({
-  email: z.string().nullish(),
-  userId: z.string().nullish(),
-  memberid: z.string().nullish(),
+  email: maybe(z.string()),
+  userId: maybe(z.string()),
+  memberid: maybe(z.string()),
 });
 
 /** The body of a personal call. The session decides the account; naming another person is refused (403). */
@@ -40,7 +44,7 @@ export async function readOwnCall<Schema extends z.ZodType>(
 
 /** Throws 403 where another person is named. A member's id is the organisation's prefix and the account's id (LO-05). */
 export function requireOwn(
-  { email, userId, memberid }: z.input<typeof NamedPerson>,
+  { email, userId, memberid }: z.output<typeof NamedPerson>,
   account: Account,
   { savings, organisation, logged }: AppLoadContext,
 ): void {

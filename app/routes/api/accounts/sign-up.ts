@@ -28,7 +28,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
   if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("calls.otherSite"));
   const byToken = Boolean(googletoken || fbtoken);
   const identity = byToken ? await identityOf(payload, context) : undefined;
-  if (byToken && !identity) return refusal(t("refusals.identityGone"));
+  if (byToken && !identity) return refusal(t("calls.tokenRefused"));
   const application = await applicationOf(payload, identity, request, context);
   const previousToken = await tokenOf(request, context);
   const made = await context.registration.signUp({ ...application, ...(previousToken && { previousToken }) }, context);

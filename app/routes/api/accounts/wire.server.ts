@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maybe } from "../envelope.server";
 import { PromotionWire } from "../referral/wire.server";
 import { CashCardWire, CertificateWire, DiscountCardWire } from "../wallet/wire.server";
 
@@ -10,9 +11,6 @@ const PASSWORD = text(1_000);
 const TOKEN = text(10_000);
 const CODE = text(100);
 
-/** SI-13, SU-14: null or empty means that the field is absent. */
-const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 /** The same of a text, which is empty then. */
 const textOr = (schema: z.ZodString) => maybe(schema).transform((value) => value ?? "");
 const id = maybe(z.coerce.number().int());
@@ -68,39 +66,45 @@ export const SignInCall = z.object({ jsonSign: SignInPayload, ...hints });
 export const AuthSignInCall = z.object({ jsonSingIn: SignInPayload, ...hints });
 
 /** SU-14. The addresses are read and thrown away (CALL-25). */
-const SignUpPayload = z.object({
-  accesscode: textOr(CODE),
-  email_id: textOr(EMAIL),
-  password: maybe(PASSWORD),
-  googletoken: maybe(TOKEN),
-  fbtoken: maybe(TOKEN),
-  /** An id of the list of nationalities. */
-  nationality: id,
-  site_url: maybe(text(500)),
-  mastercode: textOr(CODE),
-  language: maybe(text(20)),
-  /** 1-based index into Miss, Mr, Mrs. */
-  title: id,
-  site_id: maybe(z.union([text(100), z.number().transform(String)])),
-  client_ip_address: z.unknown().optional(),
-  true_client_ip: z.unknown().optional(),
-  trip_id: textOr(text(200)),
-  referral_code: textOr(text(200)),
-  referral_org: textOr(text(200)),
-  userdetails: z.preprocess(
-    (value) => value ?? {},
-    z.object({
-      email_id: maybe(EMAIL),
-      first_name: textOr(text(500)),
-      last_name: textOr(text(500)),
-      /** ISO 3166-1 alpha-2: where the person lives. */
-      country_code: textOr(text(10)),
-      mobile_no: textOr(text(50)),
-      /** The phone's dialling code, with its plus or without. */
-      mobile_country_code: textOr(text(10)),
-    }),
-  ),
-});
+const SignUpPayload = z
+  .object({
+    accesscode: textOr(CODE),
+    email_id: textOr(EMAIL),
+    password: maybe(PASSWORD),
+    googletoken: maybe(TOKEN),
+    fbtoken: maybe(TOKEN),
+    /** An id of the list of nationalities. */
+    nationality: id,
+    site_url: maybe(text(500)),
+    mastercode: textOr(CODE),
+    language: maybe(text(20)),
+    /** 1-based index into Miss, Mr, Mrs. */
+    title: id,
+    site_id: maybe(z.union([text(100), z.number().transform(String)])),
+    client_ip_address: z.unknown().optional(),
+    true_client_ip: z.unknown().optional(),
+    trip_id: textOr(text(200)),
+    referral_code: textOr(text(200)),
+    referral_org: textOr(text(200)),
+    userdetails: z.preprocess(
+      (value) => value ?? {},
+      z.object({
+        email_id: maybe(EMAIL),
+        first_name: textOr(text(500)),
+        last_name: textOr(text(500)),
+        /** ISO 3166-1 alpha-2: where the person lives. */
+        country_code: textOr(text(10)),
+        mobile_no: textOr(text(50)),
+        /** The phone's dialling code, with its plus or without. */
+        mobile_country_code: textOr(text(10)),
+      }),
+    ),
+  })
+  .superRefine(({ googletoken, fbtoken }, refinement) => {
+    if (!googletoken || !fbtoken) return;
+    for (const field of ["googletoken", "fbtoken"])
+      refinement.addIssue({ code: "custom", message: "one of the two", path: [field] });
+  });
 export type SignUpPayload = z.output<typeof SignUpPayload>;
 
 /** CALL-04, CALL-05. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GeolocationWire } from "~/shared/wire/geolocation.server";
+import { maybe } from "../envelope.server";
 
 /** EN-02. */
 export const CurrencyWire = z.object({
@@ -22,10 +23,9 @@ const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
 export const CurrencyRateCall = z.object({
   fromCurrency: currencyCode,
   toCurrency: currencyCode,
-  all: z
-    .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
-    .default(false)
-    .transform((all) => all === true || all === 1 || all === "1" || all === "true"),
+  all: maybe(z.union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])).transform(
+    (all) => all === true || all === 1 || all === "1" || all === "true",
+  ),
 });
 
 /** CALL-10. Rates are units per USD. */
@@ -50,7 +50,7 @@ export const CurrencyInfoAnswer = z.object({
 
 /** CALL-15: one of the two is enough. */
 export const PreferencesCall = z
-  .object({ currency_code: currencyCode.optional(), language: z.string().min(2).max(10).optional() })
+  .object({ currency_code: maybe(currencyCode), language: maybe(z.string().min(2).max(10)) })
   .refine(({ currency_code, language }) => currency_code !== undefined || language !== undefined, {
     path: ["currency_code"],
   });
