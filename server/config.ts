@@ -81,6 +81,7 @@ const environment = z.object({
     .refine((url) => URL.canParse(url), "is no address")
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  READY_TOKEN: visible.min(16, "has at least 16 characters").optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(16),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -125,6 +126,8 @@ export type Config = {
   mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
   logLevel: string;
   workers: number;
+  /** What callers from elsewhere read the details of `/ready` with; undefined: nothing. */
+  readyToken: string | undefined;
   /** Pages of guests kept in memory, for each process; 0: none. */
   pageCacheBytes: number;
   /** Milliseconds between the request to end and the end of listening, for balancers to learn of it. */
@@ -173,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : { kind: "folder", folder: `${settings.DATA_DIR}/outbox` },
     logLevel: settings.LOG_LEVEL,
     workers: settings.WEB_CONCURRENCY,
+    readyToken: settings.READY_TOKEN,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     drain: settings.DRAIN_SECONDS * SECOND,
   };

@@ -269,6 +269,7 @@ describeWithDatabase((open, _engine, race) => {
         ...refusal("wrong-password"),
         problems: ["password-rule", "password-common"],
       });
+      expect(await change(PASSWORD, PASSWORD)).toEqual({ ...refusal("same-password"), problems: [] });
       expect(await change(PASSWORD, "Password1!")).toEqual({
         ...refusal("password-common"),
         problems: ["password-common"],

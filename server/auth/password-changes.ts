@@ -183,7 +183,7 @@ export function createPasswordChanges(deps: Dependencies) {
       { current, password, token }: PasswordChange,
       account: Account,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "no-password"> | PasswordRefusal<"wrong-password"> | Throttled> {
+    ): Promise<Outcome<void, "no-password"> | PasswordRefusal<"wrong-password" | "same-password"> | Throttled> {
       const startedAt = clock.now();
       const { organisationId, id } = account;
       const before = await findAccount(db, organisationId, id);
@@ -194,6 +194,8 @@ export function createPasswordChanges(deps: Dependencies) {
         return confirmed.reason === "wrong-password" ? { ...confirmed, problems } : confirmed;
       }
       if (problems[0]) return { ...fail(problems[0], id, requestContext, startedAt), problems };
+      if (trimPassword(password) === trimPassword(current))
+        return { ...fail("same-password", id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const saved = await db.transaction().execute(async (trx) => {
         const now = await lockAccount(trx, organisationId, { id });

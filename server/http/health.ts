@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Router } from "express";
+import { type Request, Router } from "express";
+import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
 
@@ -15,17 +17,34 @@ export function healthRoutes(app: AppContext): Router {
     res.setHeader("Cache-Control", "no-store");
     res.json({ status: "ok" });
   });
-  routes.get("/ready", async (_req, res) => {
+  routes.get("/ready", async (req, res) => {
     const upkeep = await inTime(upkeepOf(app));
     const database = upkeep !== undefined;
     const ready = database && !app.stopping;
     res.setHeader("Cache-Control", "no-store");
-    res
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? "ready" : "not ready", database, stopping: app.stopping, ...upkeep });
+    res.status(ready ? 200 : 503).json({
+      status: ready ? "ready" : "not ready",
+      ...(mayReadDetails(req, app.config) && { database, stopping: app.stopping, ...upkeep }),
+    });
   });
   return routes;
 }
+
+/** Programs on this machine, which no proxy speaks for, and callers with the token. Others read whether it is ready. */
+function mayReadDetails({ headers, socket }: Request, { readyToken }: Pick<Config, "readyToken">): boolean {
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+  if (!isForwarded && LOOPBACK.test(socket.remoteAddress ?? "")) return true;
+  return readyToken !== undefined && hasToken(headers.authorization ?? "", readyToken);
+}
+
+const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Hashes are of one length, so that the time says nothing of the token. */
+const hasToken = (authorization: string, token: string): boolean =>
+  timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 type Upkeep = {
   jobs: { name: string; done: string | null; late: boolean }[];

@@ -163,9 +163,11 @@ test("RT-16 redirects signed-in viewers from each of them", async () => {
   expect((await browser.visit({ path: "/signup/done" })).text).toContain("Welcome, Ana");
 });
 
-test("RT-16 UM-03 POST /logout and POST /preferences are commands; the first is no place", async () => {
+test("RT-16 UM-03 POST /logout and POST /preferences are commands; a link to the first shows its button", async () => {
   const browser = await signedIn(aBrowser(server));
-  expect((await browser.visit({ path: "/logout" })).status).toBe(404);
+  const shown = await browser.visit({ path: "/logout" });
+  expect([shown.status, browser.jar.has("userToken")]).toEqual([200, true]);
+  expect(shown.text).toMatch(/<main[^>]*>.*<form[^>]* action="\/logout"/s);
   const chosen = await browser.visit({ path: "/preferences", form: { lan_code: "es-ES", redirectTo: "/credits" } });
   expect([chosen.status, chosen.location, browser.jar.get("lan_code")]).toEqual([303, "/credits", "es-ES"]);
   const out = await browser.visit({ path: "/logout", form: {} });

@@ -20,8 +20,8 @@ const PRIVATE = URLS.filter((url) => /^\/(?:user|wallet|referral|promotions|your
 const MOVED = "/user/ways-in";
 const OPERATORS = URLS.filter((url) => url.startsWith("/admin"));
 const AGENTS = URLS.filter((url) => url.startsWith("/agent"));
-/** Nothing to look at: they do something, by POST. */
-const COMMANDS = ["/logout", "/auth/google"];
+/** Nothing to look at: it does something, by POST. */
+const COMMANDS = ["/auth/google"];
 /** Answered by GET as well as by HEAD. */
 const READ = ["/api/general/getCss/example", ...URLS.filter((url) => url.startsWith("/api/referral/"))];
 const CALLS = URLS.filter((url) => url.startsWith("/api/") && !READ.includes(url));

@@ -84,6 +84,37 @@ describe("health", () => {
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
   });
+
+  test("OPS-02 /ready tells details to the machine itself, and to others through a proxy its status only", async () => {
+    const keysFor = async (headers = {}) =>
+      Object.keys(JSON.parse((await server.send({ path: "/ready", headers })).text)).length;
+    expect(await keysFor()).toBeGreaterThan(3);
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
+      expect([name, await keysFor({ [name]: "203.0.113.5" })]).toEqual([name, 1]);
+    expect(await keysFor({ "x-forwarded-for": "203.0.113.5", authorization: "Bearer undefined" })).toBe(1);
+  });
+});
+
+describe("paths", () => {
+  test("RT-13 RT-14 QP-01 another spelling of a path leads to the page, with its query", async () => {
+    for (const [path, location] of [
+      ["/Stays/", "/stays"],
+      ["/HOTELGD", "/hotelgd"],
+      ["/verify-account/?key=a%20b", "/verify-account?key=a%20b"],
+      ["//evil.example/Stays/", undefined],
+    ] as const) {
+      const answer = await server.send({ path });
+      if (location) expect([path, answer.status, answer.headers.location]).toEqual([path, 308, location]);
+      else expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect((await server.send({ path: "/Login/", form: { email: "a" } })).status).not.toBe(308);
+  });
+
+  test("RT-15 C1 a call is not read for another site, pages are", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect((await server.send({ path: "/api/referral/getCampaignList", headers })).status).toBe(403);
+    expect((await server.send({ path: "/login", headers })).status).toBe(200);
+  });
 });
 
 describe("headers", () => {

@@ -23,6 +23,7 @@ export const refusals = {
     "PASSWORD MUST BE BETWEEN {{min}}-{{max}} CHARACTERS IN LENGTH AND MUST COMPRISE OF AT LEAST {{classes}} OF THESE: LOWERCASE ALPHABET (a-z), UPPERCASE ALPHABET (A-Z), NUMBER (0-9), SPECIAL CHARACTER",
   passwordCommon: "This password is too easy to guess. Please choose another.",
   passwordPersonal: "Choose a password without your name, your email address or the name of this site",
+  passwordSame: "Choose a password that differs from your current one",
   passwordWrong: "This isn't your current password",
   passwordNone: "Your account doesn't have a password yet. Ask for a link to choose one",
   invitationGone: "This invitation has already been used",

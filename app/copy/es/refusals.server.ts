@@ -25,6 +25,7 @@ export const refusals: Messages<typeof english> = {
     "LA CONTRASEÑA DEBE TENER ENTRE {{min}} Y {{max}} CARACTERES Y CONTENER AL MENOS {{classes}} DE ESTOS: LETRA MINÚSCULA (a-z), LETRA MAYÚSCULA (A-Z), NÚMERO (0-9), CARÁCTER ESPECIAL",
   passwordCommon: "Esta contraseña es demasiado fácil de adivinar. Elige otra.",
   passwordPersonal: "Elige una contraseña que no contenga tu nombre, tu correo electrónico ni el nombre de este sitio",
+  passwordSame: "Elige una contraseña distinta de la actual",
   passwordWrong: "Esta no es tu contraseña actual",
   passwordNone: "Tu cuenta todavía no tiene contraseña. Pide un enlace para elegir una",
   invitationGone: "Esta invitación ya se ha usado",

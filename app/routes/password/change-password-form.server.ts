@@ -23,7 +23,7 @@ export const ChangePasswordForm = z
 type ChangeRefusal =
   | Refusal<EmailTokenRefusal | "no-password">
   | PasswordRefusal
-  | PasswordRefusal<"wrong-password">
+  | PasswordRefusal<"wrong-password" | "same-password">
   | Throttled;
 
 /** Why a password was not changed, by field. */
@@ -37,6 +37,7 @@ function errorsOf(refusal: ChangeRefusal, context: AppLoadContext, t: Translate)
   if ("problems" in refusal) {
     return {
       ...(refusal.reason === "wrong-password" && { current: [t("refusals.passwordWrong")] }),
+      ...(refusal.reason === "same-password" && { password: [t("refusals.passwordSame")] }),
       ...(refusal.problems.length > 0 && { password: passwordErrors(refusal.problems, context, t) }),
     };
   }

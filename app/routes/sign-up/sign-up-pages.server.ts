@@ -1,6 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { MINUTE } from "#server/core/durations";
 import { NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
+import { findSession } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { welcomeText } from "~/shared/referral/welcome.server";
@@ -73,12 +75,17 @@ export async function doneData(request: Request, context: AppLoadContext, place:
   const { account } = await viewerOf(request, context);
   if (account) {
     const name = account.firstName;
+    // SU-11: it greets new members, whose session has just begun.
+    const began = (await findSession(request, context))?.session.createdAt ?? 0;
+    if (context.clock.now() - began > GREETED_FOR) throw redirect(place.redirectTo, 303);
     return { ...(await titled(request, context, "sign-up.welcomeTitle", { name })), ...place, name };
   }
   const draft = await signUpDraftOf(request, context);
   if (!draft?.done) throw redirect(dialogHref("signup", place), 303);
   return { ...(await titled(request, context, "sign-up.checkMailTitle")), ...place, name: undefined };
 }
+
+const GREETED_FOR = 30 * MINUTE;
 
 /** Redirects signed-in viewers to `redirectTo`. */
 async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: DialogPlace): Promise<void> {
