@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { z } from "zod";
 import { textOfFile } from "#server/core/file-text";
+import { MOST_LISTED } from "#server/core/limits";
 import type { Translate, TranslationKey } from "~/i18n/messages";
 import { viewerOf } from "./viewer.server";
 
@@ -20,6 +21,8 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
     string[],
     z.output<Schema>
   >;
+  // The rules have read the text as it was sent; from here on it is only shown again.
+  cutLongValues(submission.payload, schema);
   return submission.status === "success"
     ? { ok: true, value: submission.value as z.output<Schema>, submission }
     : { ok: false, submission };
@@ -41,11 +44,14 @@ export async function formDataOf(
 ): Promise<FormData> {
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
   const form = new FormData();
+  // FormData looks through all its fields for a name.
+  const names = new Set<string>();
   for (const [name, part] of sent) {
     const value =
       typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer()));
     if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
-    if (form.has(name) && lists !== "all" && !lists.includes(name)) refused();
+    if (names.has(name) && lists !== "all" && !lists.includes(name)) refused();
+    names.add(name);
     form.append(name, value.replaceAll("\0", "\uFFFD"));
   }
   return form;
@@ -69,6 +75,26 @@ export async function takeFiles(request: Request, field: string): Promise<{ file
 
 function refused(): never {
   throw data(null, { status: 400 });
+}
+
+/** Characters of a value that a form shows again where its field has no longer limit. */
+const MOST_SHOWN_AGAIN = 1_000;
+
+/** Cuts what is longer than its field allows, so that work on what is shown again does not grow with what was sent. */
+function cutLongValues(payload: Record<string, unknown>, schema: z.ZodType): void {
+  for (const [name, value] of Object.entries(payload)) {
+    const most = Math.max(MOST_SHOWN_AGAIN, longestOf(schema, name));
+    const cut = (text: unknown) =>
+      typeof text === "string" && text.length > most ? text.slice(0, MOST_SHOWN_AGAIN) : text;
+    payload[name] = Array.isArray(value) ? value.slice(0, MOST_LISTED).map(cut) : cut(value);
+  }
+}
+
+/** The most characters of one value of a field; 0 where its schema does not say. */
+function longestOf(schema: z.ZodType, name: string): number {
+  if (schema instanceof z.ZodPipe) return longestOf(schema.in as z.ZodType, name);
+  const field = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : undefined;
+  return (field && textOf(field)?.maxLength) ?? 0;
 }
 
 /** The fields of which a form may send several: the lists of its schema. */
@@ -100,11 +126,12 @@ export function constraintOf(schema: z.ZodObject): Constraints {
   );
 }
 
-/** The text of a field, without its default and what is made of it. */
+/** The text of a field or of each entry of a list, without its default and what is made of it. */
 function textOf(field: z.ZodType): z.ZodString | undefined {
   if (field instanceof z.ZodString) return field;
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
     return textOf(field.unwrap() as z.ZodType);
+  if (field instanceof z.ZodArray) return textOf(field.element as z.ZodType);
   return field instanceof z.ZodPipe ? textOf(field.in as z.ZodType) : undefined;
 }
 

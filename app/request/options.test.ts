@@ -55,4 +55,10 @@ describe("other spellings", () => {
   test("SU-06 PH-01 nothing is found for what is nothing", () => {
     for (const list of ["nationalities", "countries", "dial-codes"] as const) expect(find(list, "xyzzy")).toEqual([]);
   });
+
+  test("SU-06 I8 of a long text no entry is compared with more than its beginning", () => {
+    const lengths = new Set<number>();
+    found(optionsOf(context, "dial-codes", "en"), (_, typed) => lengths.add(typed.length).size, "a ".repeat(30_000));
+    expect([...lengths]).toEqual([100]);
+  });
 });

@@ -1,4 +1,5 @@
 import { latinDigits } from "../core/digits.ts";
+import { oneLine } from "../core/one-line.ts";
 import { hashToken } from "../crypto/ids.ts";
 import {
   LANGUAGES,
@@ -326,6 +327,6 @@ const sectionsOf = (text: string) =>
       const paragraphs = rest.join("\n").split(/\n\s*\n/);
       return {
         heading: heading.trim(),
-        paragraphs: paragraphs.map((each) => each.trim().replace(/\s*\n\s*/g, " ")).filter(Boolean),
+        paragraphs: paragraphs.map((each) => oneLine(each, " ")).filter(Boolean),
       };
     });

@@ -168,4 +168,8 @@ describe("AG-07 a line of the go bar", () => {
       }),
     );
   });
+
+  it("AG-07 I8 a party of many parts that is none is refused at once, where each part once doubled the time", () => {
+    expect(read(`s lis 18dec 3n 2a${"11c".repeat(90)}!`).problem).toBeDefined();
+  });
 });

@@ -197,8 +197,10 @@ function readNights(word: string): number | undefined {
 }
 
 const [ADULTS, CHILDREN, INFANTS] = ["aبA", "cmطCM", "ibرIB"];
-const ROOM = new RegExp(`^(\\d{1,2})[${ADULTS}]((?:\\d{1,2}[${CHILDREN}${INFANTS}][\\d.]*)*)$`);
-const MINORS = new RegExp(`(\\d{1,2})([${CHILDREN}${INFANTS}])([\\d.]*)`, "g");
+const MINOR = CHILDREN + INFANTS;
+/** Every digit has one place: with a choice, the time to refuse a word doubles with each of its parts. */
+const ROOM = new RegExp(`^(\\d{1,2})[${ADULTS}]((?:\\d{1,2}[${MINOR}](?:[\\d.]*\\d[${MINOR}])*[\\d.]*)?)$`);
+const MINORS = new RegExp(`(\\d{1,2})([${MINOR}])([\\d.]*)`, "g");
 
 /** "2a1c8": two adults and a child of eight; "2a2c8.5/1a1i": of eight and five, and in another room an adult with an infant. */
 function readParty(word: string): Party[] | "none" | undefined {

@@ -77,6 +77,6 @@ const SUBSTITUTES: Record<string, string> = {
 
 /** Replaces signs between letters only: at the ends users add them to satisfy the rule. */
 const plainLetters = (text: string): string =>
-  text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "").replace(/[@431!0$57]/g, (sign) => SUBSTITUTES[sign] ?? sign);
+  text.replace(/^[^a-z@$]+|(?<![^a-z@$])[^a-z@$]+$/g, "").replace(/[@431!0$57]/g, (sign) => SUBSTITUTES[sign] ?? sign);
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

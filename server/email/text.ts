@@ -1,3 +1,4 @@
+import { oneLine } from "../core/one-line.ts";
 import type { Block, EmailContent, EmailFrame } from "./content.ts";
 
 /** The email for readers of plain text: everything the HTML says, in its order. */
@@ -20,7 +21,7 @@ function linesOf(block: Block): string[] {
     case "code":
       return [`${block.label}: ${block.value}`];
     case "facts":
-      return block.rows.flatMap(({ label, text, href }) => `${label}: ${href ?? oneLine(text)}`);
+      return block.rows.flatMap(({ label, text, href }) => `${label}: ${href ?? oneLine(text, " / ")}`);
     case "amounts":
       return block.rows.map(([label, amount]) => `${label}: ${amount}`);
     case "action":
@@ -33,5 +34,3 @@ const follows = (block: Block, before: Block | undefined): boolean =>
   before?.kind === "heading" ||
   (before?.kind === "code" && block.kind === "facts") ||
   (before?.kind === "amounts" && block.kind === "paragraph");
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " / ");

@@ -12,7 +12,7 @@ const BURST_SECONDS = 10;
 const SUGGESTIONS_PER_PAGE = 3;
 
 /**
- * R1: how often one address may ask for results, suggestions and calls, each counted apart; beyond it 429. In this process
+ * R1: how often one address may ask for results, suggestions and calls, and send forms, each counted apart; beyond it 429. In this process
  * only, without the database: it keeps robots from taking the machine, while guesses are counted by auth/throttle.
  * `perSecond` of 0: no limit.
  */
@@ -21,11 +21,12 @@ export function addressLimits(perSecond: number, { limitedAs }: Pick<ProductPath
   const buckets = {
     results: bucketsFor(perSecond),
     call: bucketsFor(perSecond),
+    form: bucketsFor(perSecond),
     suggestion: bucketsFor(perSecond * SUGGESTIONS_PER_PAGE),
   };
   /** 0, or in how many seconds the address may ask again. */
-  return (path: string, clientAddress: string): number => {
-    const kind = perSecond === 0 ? undefined : limitedAs(path);
+  return (path: string, clientAddress: string, method?: string): number => {
+    const kind = perSecond === 0 ? undefined : limitedAs(path, method);
     return kind ? buckets[kind].take(networkOf(clientAddress), performance.now()) : 0;
   };
 }
@@ -34,7 +35,7 @@ export type AddressLimits = ReturnType<typeof addressLimits>;
 
 export function limitByAddress(limits: AddressLimits) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const retryAfterSeconds = limits(pagePathOf(req), scopeOf(res).clientAddress);
+    const retryAfterSeconds = limits(pagePathOf(req), scopeOf(res).clientAddress, req.method);
     if (retryAfterSeconds === 0) next();
     else refuse(req, res, { status: 429, retryAfterSeconds, reason: "too-often" });
   };

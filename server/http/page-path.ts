@@ -31,7 +31,7 @@ export function pagePathOf(req: Request): string {
 /** As pages are found: encoding, case and slashes at the end do not matter, and the data of a page is that page. */
 export function pagePath(pathname: string): string {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return lowerCase(decoded(page).replace(/\/+$/, "")) || "/";
+  return lowerCase(decoded(page).replace(/(?<!\/)\/+$/, "")) || "/";
 }
 
 /** Of a to z only, as routes are matched: other letters have lower cases that are plain letters. */

@@ -51,8 +51,12 @@ export function createProductPaths(products: readonly ProductPages[]) {
       if (isCheckout(path, products) || BOOKED.test(path)) return true;
       return OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? "");
     },
-    /** The limit of a path for one address (limits.ts). Results and the pages after them cost most. */
-    limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
+    /**
+     * The limit of a path for one address (limits.ts). Results and the pages after them cost most. Forms of members count like
+     * those of guests: any client can send a cookie of that name.
+     */
+    limitedAs(path: string, method = "GET"): "results" | "suggestion" | "call" | "form" | undefined {
+      if (method === "POST" && !CALL.test(path)) return "form";
       if (found.has(path) || others.has(path) || isDetail(path)) return "results";
       if (CALL.test(path)) return "call";
       return SUGGESTIONS.test(path) ? "suggestion" : undefined;

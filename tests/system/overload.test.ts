@@ -183,6 +183,7 @@ describe("limits by address", () => {
       },
       BURST,
     ],
+    ["forms of guests", { path: "/signup/email", form: { intent: "find", find: "a" } }, BURST],
   ];
 
   test.each(KINDS)(

@@ -58,6 +58,10 @@ const LONGEST_LINES = 4_000;
 /** Arabic letters are six bytes each in a form, which has 64 kB. */
 const LONGEST_TEXT = 10_000;
 
+/** Characters of a field that browsers let an owner type. */
+export const longestTyped = ({ kind }: Pick<SettingField, "kind">): number =>
+  kind === "legal" ? LONGEST_TEXT : kind === "lines" ? LONGEST_LINES : LONGEST_LINE;
+
 function formField(field: SettingField, label: string, i18n: I18n): FormField {
   const shown = { name: nameOf(field.path), label, value: field.value };
   switch (field.kind) {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MOST_IN_GROUP } from "#server/core/limits";
 import { message } from "~/i18n/messages";
-import { readForm, refuse } from "~/request/form.server";
+import { maxTyped, readForm, refuse } from "~/request/form.server";
 import { requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
@@ -15,7 +15,7 @@ import { LongSelect } from "~/ui/long-select";
 import { TextArea } from "~/ui/text-area";
 import { AgentPage } from "./agent-page";
 import { clientHref, ownClient } from "./clients.server";
-import { type GroupLine, readGroup } from "./group-lines.server";
+import { type GroupLine, LONGEST_LINE, readGroup } from "./group-lines.server";
 import { wordsOf } from "./words.server";
 
 /** AG-01: many travelers of a client at once, one in each line. */
@@ -40,7 +40,10 @@ const groupForm = z.object({
   key: z.string(damaged).max(64, damaged),
   nationalityId: z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0),
   /** New lines, and those of a form that was refused. */
-  names: z.string().default(""),
+  names: z
+    .string()
+    .check(maxTyped(MOST_IN_GROUP * LONGEST_LINE))
+    .default(""),
   line: z.array(z.string()).default([]),
 });
 

@@ -13,7 +13,7 @@ const EARLIEST = -25_567;
 const SEPARATORS = /[\t;,،؛]+/;
 
 /** No name and no date that can be read is longer; finding the end of a line takes its length squared. */
-const LONGEST_LINE = 200;
+export const LONGEST_LINE = 200;
 
 /** AG-01: a traveler as a line names one: "Maria Lopez", "Maria, Lopez, 1990-12-31". A name has no digits, so the birthday begins with the first one. */
 export function readLine(whole: string, today: Day, locale: string) {
@@ -45,7 +45,7 @@ export function readGroup(lines: string[], nationalityId: number, context: AppLo
       name.firstName === ""
         ? message("agent.groupNoLetters")
         : (wrong ?? (bornOn === null ? message("agent.groupBornWrong") : undefined));
-    return { details, line: { text, error: error && say(error, t) } };
+    return { details, line: { text: text.slice(0, LONGEST_LINE), error: error && say(error, t) } };
   });
   return { details: read.map(({ details }) => details), lines: read.map(({ line }): GroupLine => line) };
 }

@@ -106,7 +106,7 @@ const ENTITIES: Record<string, string> = { amp: "&", nbsp: " ", quot: '"', "#39"
 /** It is written as HTML, which is never ours to show. */
 const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(amp|nbsp|quot|#39|lt|gt);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, " ")
     .trim();
