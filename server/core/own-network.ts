@@ -1,29 +1,25 @@
-import { BlockList, isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-const ownNetworks = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const) {
-  ownNetworks.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["::", 127],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const) {
-  ownNetworks.addSubnet(network, prefix, "ipv6");
-}
+/** IPv6 addresses that the internet gives out; all others are of a machine, of a network or of a special use. */
+const GLOBAL = ipaddr.parseCIDR("2000::/3");
+/** How a network without IPv4 writes the IPv4 addresses of the internet. */
+const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
+/** Addresses of examples (RFC 5737, RFC 3849): nothing answers there. */
+const EXAMPLES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"].map((range) =>
+  ipaddr.parseCIDR(range),
+);
 
-/** Whether an IP address is one of this machine or of a network that the internet does not reach; false for any other text. */
-export function isOfOwnNetwork(address: string): boolean {
-  // An IPv4 address written as an IPv6 one.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  const version = isIP(plain);
-  return version !== 0 && ownNetworks.check(plain, version === 6 ? "ipv6" : "ipv4");
+/**
+ * Whether an IP address is one of this machine or of a network that the internet does not reach, however it is written; false
+ * for any other text.
+ */
+export const isOfOwnNetwork = (address: string): boolean =>
+  ipaddr.isValid(address) && !isOutside(ipaddr.process(address));
+
+function isOutside(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const isIn = ([network, bits]: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean =>
+    network.kind() === address.kind() && address.match(network, bits);
+  if (isIn(NAT64)) return isOutside(ipaddr.fromByteArray(address.toByteArray().slice(-4)));
+  const isGiven = address.range() === "unicast" && (address.kind() === "ipv4" || isIn(GLOBAL));
+  return isGiven || EXAMPLES.some(isIn);
 }
