@@ -60,7 +60,7 @@ export type Approval = {
   decided: { by: string; at: number; why: string } | undefined;
 };
 
-/** `requested`: a colleague has to approve it now; `requested-before`: the form was sent already. */
+/** `requested`: a colleague has to approve it now; `requested-before`: the form was sent already, or the same waits. */
 type Requested = "own" | "requested" | "requested-before";
 type Decision = { id: string; reason: string };
 type DecisionRefusal = "unknown" | "own-request" | "decided-before";
@@ -73,7 +73,7 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
   const audited = createAudited({ db, audit });
   const verbs = verbsOn(db);
 
-  /** Stores the wish, once for each form. */
+  /** Stores the wish, once for each form and while the same is open. */
   async function request(
     organisation: Organisation,
     accountId: string,
@@ -83,7 +83,7 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
     if (accountId === actor) return refused("own");
     const row = {
       ...{ id: idOfForm(actor, organisation, key), organisation_id: organisation.id, account_id: accountId },
-      ...{ terms: storedTerms.write(wanted), reason, state: "open" as const },
+      ...{ terms: storedTerms.write(wanted), subject: subjectOf(wanted), reason, state: "open" as const },
       ...{ requested_by: actor, requested_at: clock.now() },
       ...{ decided_by: null, decided_at: null, decided_why: null },
     };
@@ -227,6 +227,15 @@ function withoutCode(terms: ApprovalTerms): ApprovalTerms {
   const { code: _, ...others } = terms;
   return others;
 }
+
+/** An agent has one payout of a currency at a time; of cards and balances those that give the same are one. */
+function subjectOf(terms: ApprovalTerms): string {
+  if (terms.what === "commissions.payOut") return `${terms.what} ${terms.amount.currency}`;
+  const { amount, kind, expiresOn } = terms;
+  return [terms.what, kind, amount.minor, amount.currency, expiresOn ?? "", ...productsOf(terms)].join(" ");
+}
+
+const productsOf = (terms: ApprovalTerms): string[] => (terms.what === "cards.issue" ? [...terms.products].sort() : []);
 
 type Wanted = { accountId: string; reason: string; key?: string };
 

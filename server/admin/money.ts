@@ -2,7 +2,7 @@ import { type AccountRow, findAccount, findAccountByEmail } from "../auth/accoun
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
-import { type Money, POINTS } from "../core/money.ts";
+import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
@@ -108,6 +108,21 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     return balances.find(({ held }) => held.currency === currency)?.held ?? { minor: 0, currency };
   }
 
+  /** A larger sum would soon be one that no number keeps exactly, and its owner's pages would end with an error. */
+  async function isTooMuch(
+    trx: Db,
+    { id: organisationId, timeZone }: Organisation,
+    {
+      accountId: ownerId,
+      kind,
+      amount: { currency: unit },
+    }: Pick<NewBalance, "kind" | "amount"> & { accountId: string },
+  ): Promise<boolean> {
+    const today = dayIn(timeZone, clock.now());
+    const held = await ledger.holdings(trx, { organisationId, ownerId }, { kinds: [kind], unit }, today);
+    return held.reduce((sum, { balance }) => sum + balance, 0) > MOST_MINOR;
+  }
+
   /** The same form is sent twice under one key; what has none is of its own. */
   const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
     `${movement}:${hashToken([actor, id, key].join(" "))}`;
@@ -180,7 +195,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
       async add(
         organisation: Organisation,
         { of, kind, amount, expiresOn, paid, reason, key }: NewBalance,
-      ): Promise<Outcome<void, WalletRefusal | "done-before" | OptionOff>> {
+      ): Promise<Outcome<void, WalletRefusal | "done-before" | "too-much" | OptionOff>> {
         const option = optionOff(organisation, kind);
         if (option) return refused("option-off", { option });
         const holder = await holderOf(organisation, of);
@@ -188,7 +203,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const { id: accountId } = holder.value;
         const noted = { organisation: organisation.slug, accountId, kind, amount, paid, reason };
         const added = await audited(
-          async (trx): Promise<Outcome<Held, "done-before">> => {
+          async (trx): Promise<Outcome<Held, "done-before" | "too-much">> => {
             // Of overdue credit an agent can spend nothing, whatever was paid of it.
             const before = kind === "credit" && (await heldNow(trx, organisation, { accountId, kind, amount }));
             const posted = await topUp(trx, ledger, {
@@ -203,6 +218,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
               from: otherSide({ kind, amount, paid }),
             });
             if (!posted.ok || posted.value.repeated) return refused("done-before");
+            if (await isTooMuch(trx, organisation, { accountId, kind, amount })) return refused("too-much");
             const held = await heldAfter(trx, organisation, { accountId, kind, amount }, 1);
             return ok(before ? { ...held, before: { held: before } } : held);
           },

@@ -24,6 +24,8 @@ export type ApprovalRequestRow = {
   account_id: string;
   /** JSON: what would run, with what. */
   terms: string;
+  /** Of open requests of an account each has another one; null in rows of release 0.2.0. */
+  subject: string | null;
   reason: string;
   /** Accounts of operators. */
   requested_by: string;

@@ -40,6 +40,7 @@ export const creditPay: Command = {
     const of = { accountId: await agentIdOf(context, organisation, email) };
     const payment = { of, kind: "credit", amount: { minor, currency }, expiresOn: null, paid: true } as const;
     const added = await context.admin.balances.add(organisation, { ...payment, reason });
+    if (!added.ok && added.reason === "too-much") throw new CommandError("--amount is more than a balance can hold");
     if (!added.ok) throw noAccount(organisation);
     context.print("It is taken down.");
   },

@@ -96,6 +96,7 @@ export const refusals: Messages<typeof english> = {
   ownReward: "لا يمكنك اتخاذ قرار بشأن مكافآتك ولا مكافآت إحالة أنت طرف فيها. اطلب ذلك من موظف آخر.",
   rewardOfDeleted: "الحساب محذوف. لا يمكن إلا إنهاؤها.",
   balanceLess: "الرصيد أقل من ذلك",
+  balanceMore: "لا يتسع الرصيد لهذا المبلغ",
   referenceMissing: "أدخل رقم الحجز",
   referenceShort: "يتكون رقم الحجز من 7 أحرف وأرقام، مثل LX4T9AA",
   noShowChanged: "تغيّرت التكلفة منذ أن اطّلعت عليها. راجعها وأكّد من جديد.",

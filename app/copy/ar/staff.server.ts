@@ -128,7 +128,7 @@ export const staff = {
   doneRefused: "أُغلق الطلب. لم يتغير شيء.",
   doneDecidedBefore: "سبق حسم هذا الطلب. لم يتغير شيء.",
   doneRequested: "يحتاج مبلغ كهذا إلى موافقة مشغّل آخر. طلبك في صفحة الموافقات.",
-  doneRequestedBefore: "سبق إرسال هذا النموذج. طلبك في صفحة الموافقات.",
+  doneRequestedBefore: "سبق تقديم الطلب نفسه، وهو بانتظار القرار في صفحة الموافقات.",
   backToOrganization: "للجهة: حُذف الحساب",
   refundForOwners: "يرد هذا أكثر مما يجوز لك رده. اطلب من مالك إلغاء الحجز.",
   yes: "نعم",

@@ -97,6 +97,7 @@ export const refusals = {
   ownReward: "You can't decide about your own rewards or those of your referrals. Please ask another operator.",
   rewardOfDeleted: "The account is deleted. It can only be ended.",
   balanceLess: "The balance holds less than that",
+  balanceMore: "The balance can't hold that much",
   referenceMissing: "Enter the booking reference",
   referenceShort: "A booking reference has 7 letters and digits, for example LX4T9AA",
   noShowChanged: "The fee has changed since you looked. Check it and confirm again.",

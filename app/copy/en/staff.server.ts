@@ -123,7 +123,7 @@ export const staff = {
   doneRefused: "The request is closed. Nothing was changed.",
   doneDecidedBefore: "This request had already been decided. Nothing was changed.",
   doneRequested: "An amount like this needs a second operator. Your request waits under Approvals.",
-  doneRequestedBefore: "This form had already been sent. Your request is under Approvals.",
+  doneRequestedBefore: "The same had already been requested. It waits under Approvals.",
   backToOrganization: "to the organization: the account was deleted",
   refundForOwners: "This returns more than you may return. Ask an owner to cancel the booking.",
   yes: "Yes",

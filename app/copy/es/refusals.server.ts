@@ -104,6 +104,7 @@ export const refusals: Messages<typeof english> = {
     "No puedes decidir sobre tus propias recompensas ni sobre las de una recomendación tuya. Pídeselo a otro operador.",
   rewardOfDeleted: "La cuenta está eliminada. Solo se puede terminar.",
   balanceLess: "No hay tanto saldo",
+  balanceMore: "El saldo no puede ser tan alto",
   referenceMissing: "Escribe la referencia de la reserva",
   referenceShort: "La referencia de una reserva tiene 7 letras y cifras, por ejemplo LX4T9AA",
   noShowChanged: "Lo que cuesta ha cambiado desde que lo miraste. Compruébalo y confírmalo de nuevo.",

@@ -127,7 +127,7 @@ export const staff = {
   doneRefused: "La solicitud está cerrada. No se cambió nada.",
   doneDecidedBefore: "Esta solicitud ya estaba decidida. No se cambió nada.",
   doneRequested: "Un importe así necesita la aprobación de otra persona. Tu solicitud está en Aprobaciones.",
-  doneRequestedBefore: "Este formulario ya se había enviado. Tu solicitud está en Aprobaciones.",
+  doneRequestedBefore: "Ya se había solicitado lo mismo. Está pendiente en Aprobaciones.",
   backToOrganization: "para la organización: la cuenta se eliminó",
   refundForOwners:
     "Esto devuelve más de lo que puedes devolver. Pide a una persona responsable que cancele la reserva.",

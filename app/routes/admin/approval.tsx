@@ -75,6 +75,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return form.refuse({ decision: ["refusals.ownWallet"] });
     case "taken":
       return form.refuse({ decision: ["refusals.issueCodeTaken"] });
+    case "too-much":
+      return form.refuse({ decision: ["refusals.balanceMore"] });
     case "expired":
       return form.refuse({ decision: ["staff.approvalExpired"] });
     case "option-off":

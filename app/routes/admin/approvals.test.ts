@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -73,5 +73,66 @@ describeWithDatabase((open) => {
       term: "Why it waits",
       text: "The amount isn't in \u2068USD\u2069, the currency of the limit. It isn't converted.",
     });
+  });
+
+  test("OP-07 what already waits for a second person is not requested again, one payout and one equal gift at a time", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { secondPersonAbove: 0, walletOptions: ["Cash Card"] });
+    const pages = pagesOf(db, organisation, NOW);
+    const [ana, agent] = [
+      await givenAccount(db, organisation),
+      await givenAccount(db, organisation, { type: "agent" }),
+    ];
+    const [fay, olga] = [
+      await givenAccount(db, organisation, { staffRole: "finance" }),
+      await givenAccount(db, organisation, { staffRole: "owner" }),
+    ];
+    const { balances, commissions } = pages.context.asOperator({ ...fay, staffRole: "finance" } as never);
+    const { approvals } = pages.context.asOperator({ ...olga, staffRole: "owner" } as never);
+    const pay = (at: number, currency = "USD") =>
+      commissions.payOut(organisation, {
+        ...{ agentId: agent.id, amount: { minor: 10_00 + at, currency }, reference: `BANK-${at}` },
+        ...{ reason: "monthly", key: `payout ${at} ${currency}` },
+      });
+    const add = (at: number, minor = 50_00) =>
+      balances.add(organisation, {
+        ...{ accountId: ana.id, kind: "cash-card", amount: { minor, currency: "USD" }, expiresOn: null, paid: false },
+        ...{ reason: `storm ${at}`, key: `gift ${at}` },
+      });
+    const attempts = Array.from({ length: inject("attempts") }, (_, at) => at);
+    for (const ask of [pay, add]) {
+      const answers = (await Promise.all(attempts.map((at) => ask(at)))).map((each) => !each.ok && each.reason);
+      expect(answers.filter((reason) => reason === "requested")).toHaveLength(1);
+      expect(answers.filter((reason) => reason === "requested-before")).toHaveLength(attempts.length - 1);
+    }
+    expect([await pay(0, "EUR"), await add(100, 60_00)]).toMatchObject([
+      { reason: "requested" },
+      { reason: "requested" },
+    ]);
+    const open_ = async () => (await approvals.list(organisation)).open;
+    expect(await open_()).toHaveLength(4);
+    // What was decided can be asked for again.
+    for (const { id } of await open_()) await approvals.refuse(organisation, { id, reason: "checked" });
+    expect(await pay(101)).toMatchObject({ reason: "requested" });
+  });
+
+  test("OP-02 a balance that would hold more than a number keeps exactly is refused at its field, also when it is approved", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { walletOptions: ["Cash Card"] });
+    const pages = pagesOf(db, organisation, NOW);
+    const ana = await givenAccount(db, organisation);
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "owner" }));
+    const person = `/admin/people/${ana.id}`;
+    const form = { kind: "cash-card", amount: "999999999999", currency: "USD", reason: "storm in Porto" };
+    const add = async (at: number) => {
+      const sent = { ...form, key: `0123456789abcde${at.toString(36)}` };
+      const { status, location, data } = await pages.post(balancePage, `${person}/balance/add`, sent, cookie, {
+        ...{ id: ana.id, change: "add" },
+      });
+      return [status, location ?? data.result?.error?.amount?.[0]];
+    };
+    for (let at = 0; at < 10; at++) expect(await add(at)).toEqual([303, `${person}?done=added`]);
+    for (let at = 10; at < 13; at++) expect(await add(at)).toEqual([400, "The balance can't hold that much"]);
+    expect((await pages.get(personPage, person, cookie, { id: ana.id })).status).toBe(200);
   });
 });

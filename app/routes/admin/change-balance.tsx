@@ -78,6 +78,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "insufficient":
       return form.refuse({ amount: ["refusals.balanceLess"] });
+    case "too-much":
+      return form.refuse({ amount: ["refusals.balanceMore"] });
     case "no-account":
     case "option-off":
       return notFound();

@@ -8,6 +8,7 @@ import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { isPostgres } from "../engine.ts";
 import { indexes } from "./002-indexes.ts";
+import { openApprovals } from "./003-open-approvals.ts";
 import { clientBirthdays } from "./008-client-birthdays.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
@@ -68,6 +69,7 @@ export const baseline = {
  */
 export const upgrades: Record<string, string> = {
   "002-indexes": indexes,
+  "003-open-approvals": openApprovals,
   "008-client-birthdays": clientBirthdays,
 };
 
