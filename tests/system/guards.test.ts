@@ -54,7 +54,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/people/new": "members",
   "/admin/people/new/data": "people",
   "/admin/people/new/end": "people",
-  "/admin/people/new/agent-end": "people",
+  "/admin/people/new/agent-end": "money",
   "/admin/people/new/team": "people",
   "/admin/people/new/credit-limit": "money",
   "/admin/people/new/issue-card": "money",

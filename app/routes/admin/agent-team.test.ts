@@ -35,4 +35,20 @@ describeWithDatabase((open) => {
     expect(left.status).toBe(303);
     expect(await pages.context.agency.teams.list(organisation.id)).toEqual([]);
   });
+
+  test("OP-07 AG-08 support places an agent in a team and does not give their clients, and with them commission, to another one", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 21, 12));
+    const agent = await givenAccount(db, organisation, { type: "agent" });
+    const other = await givenAccount(db, organisation, { type: "agent" });
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "support" }));
+    const path = `/admin/people/${agent.id}/team`;
+    const form = { team: "North", role: "agent", to: "", reason: "Season" };
+    const post = (changes = {}) => pages.post(teamPage, path, { ...form, ...changes }, cookie, { id: agent.id });
+    expect((await pages.get(teamPage, path, cookie, { id: agent.id })).data.others).toBe(undefined);
+    expect((await post({ to: other.id })).status).toBe(403);
+    expect(await pages.context.agency.teams.list(organisation.id)).toEqual([]);
+    expect((await post()).location).toBe(`/admin/people/${agent.id}?done=team`);
+  });
 });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { hasRight } from "#server/core/staff";
 import { message } from "~/i18n/messages";
 import { notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -17,7 +18,7 @@ const TEAM_LONGEST = 60;
 const ROLES = ["agent", "supervisor"] as const;
 const ALL_AGENTS = { page: 1, perPage: 500 };
 
-/** AG-08: the team of an agent, and who gets their clients. */
+/** AG-08: the team of an agent, and who gets their clients; with them goes commission, which takes another right. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "people");
   const { account, i18n } = operator;
@@ -43,12 +44,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       submit: t("commission.teamSave"),
     },
     roles: ROLES.map((value) => ({ value, label: t(`commission.role-${value}`) })),
-    others: [
-      { value: "", label: t("commission.handOverNone") },
-      ...all
-        .filter((agent) => agent.id !== id)
-        .map((agent) => ({ value: agent.id, label: `${agent.name}, ${agent.email}` })),
-    ],
+    others: hasRight(account, "money")
+      ? [
+          { value: "", label: t("commission.handOverNone") },
+          ...all
+            .filter((agent) => agent.id !== id)
+            .map((agent) => ({ value: agent.id, label: `${agent.name}, ${agent.email}` })),
+        ]
+      : undefined,
     proof: await proofAsked(operator, context),
   };
 }
@@ -67,6 +70,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const schema = z.object({ reason, password, team, role: z.enum(ROLES).default("agent"), to: z.string().default("") });
   const form = await readOperatorForm(operator, { request, context }, schema);
   if (!form.ok) return form.answer;
+  if (form.value.to !== "") await requireOperator(request, context, "money");
   const { agents } = context.asOperator(operator.account);
   const { role, to } = form.value;
   const place = form.value.team === "" ? undefined : { team: form.value.team, role };
@@ -99,7 +103,7 @@ export default function AgentTeam() {
           autoComplete="off"
         />
         <Select {...answer.field("role")} label={words.role} options={roles} />
-        <Select {...answer.field("to")} label={words.to} options={others} />
+        {others ? <Select {...answer.field("to")} label={words.to} options={others} /> : null}
         <ReasonField answer={answer} />
       </AccountForm>
     </AdminPage>

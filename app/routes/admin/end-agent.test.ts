@@ -17,7 +17,7 @@ describeWithDatabase((open) => {
     const pages = pagesOf(db, organisation, NOW);
     const grace = await givenAccount(db, organisation, { type: "agent", firstName: "Grace" });
     const ben = await givenAccount(db, organisation, { type: "agent", firstName: "Ben" });
-    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "support" }));
+    const cookie = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "finance" }));
     const path = `/admin/people/${grace.id}/agent-end`;
     const form = { to: ben.id, understood: "on", reason: "left" };
     const post = (changes: Record<string, string> = {}) =>

@@ -18,9 +18,9 @@ import { ReasonField } from "./wallet-fields";
 
 const ALL_AGENTS = { page: 1, perPage: 500 };
 
-/** OP-03: ends the role of an agent; the question says what is open and who gets it. */
+/** OP-03: ends the role of an agent; the question says what is open and who gets it, and with it the commission. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const operator = await requireOperator(request, context, "people");
+  const operator = await requireOperator(request, context, "money");
   const { account, i18n } = operator;
   const { t, locale } = i18n;
   const { organisation } = context;
@@ -71,7 +71,7 @@ const endForm = z.object({
 });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const operator = await requireOperator(request, context, "people");
+  const operator = await requireOperator(request, context, "money");
   const { id: accountId } = await findPerson(params["id"], operator.account, context);
   const form = await readOperatorForm(operator, { request, context }, endForm);
   if (!form.ok) return form.answer;

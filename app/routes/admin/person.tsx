@@ -69,6 +69,7 @@ const DONE = {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireOperator(request, context, "members");
   const changes = hasRight(account, "people");
+  const changesMoney = hasRight(account, "money");
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole, externalId } = person;
   const pages = listPages(request, LISTS);
@@ -81,16 +82,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     done: doneText(request, DONE, i18n),
     doneLink: approvalsLink(request, i18n),
     person: { id, name, email, role: staffRole && i18n.t(`staff.role-${staffRole}`), own: id === account.id },
-    changesMoney: hasRight(account, "money"),
+    changesMoney,
     forAgents: isAgent
       ? [
-          ...(hasRight(account, "money") ? [{ path: "credit-limit", text: i18n.t("commission.creditSave") }] : []),
-          ...(changes
-            ? [
-                { path: "team", text: i18n.t("commission.teamChange") },
-                { path: "agent-end", text: i18n.t("commission.agentEnd") },
-              ]
-            : []),
+          ...(changesMoney ? [{ path: "credit-limit", text: i18n.t("commission.creditSave") }] : []),
+          ...(changes ? [{ path: "team", text: i18n.t("commission.teamChange") }] : []),
+          ...(changesMoney ? [{ path: "agent-end", text: i18n.t("commission.agentEnd") }] : []),
         ]
       : [],
     access: {
