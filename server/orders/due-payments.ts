@@ -162,8 +162,11 @@ type Dependencies = {
 
 export type StartDue = { organisation: Organisation; id: string; payer: Payer; language: string; origin: string };
 
-/** `over`: it is paid, or not asked any more. "no-cookie": its payer could not be led back from the payment page. */
-export type DueRefusal = Exclude<StartRefusal, { reason: "paid" }> | "over" | "no-cookie";
+/**
+ * `over`: it is paid, or not asked any more. "no-cookie": its payer could not be led back from the payment page. "being-paid": by
+ * another payer, whose page cannot be theirs.
+ */
+export type DueRefusal = Exclude<StartRefusal, { reason: "paid" }> | "over" | "no-cookie" | "being-paid";
 
 /** What is to be paid for bookings after they were made: by the link of an email, from their pages, or from balances. */
 export function createDuePayments({ db, clock, ledger, wallet, payments }: Dependencies) {
@@ -228,8 +231,12 @@ export function createDuePayments({ db, clock, ledger, wallet, payments }: Depen
       const subject = dueSubject(claimed.value);
       const paid = { organisationId: organisation.id, purpose: "booking" as const, subject };
       const open = await payments.latest(paid);
+      const pays = open?.amount.minor === minor;
+      // Who has the link alone does not end the page at which the booking's account pays.
+      if (open?.state === "open" && pays && open.accountId && payer.accountId === undefined)
+        return refused("being-paid");
       // Another payer's cannot be returned from, and one of another amount does not pay it.
-      const isOwn = open && open.amount.minor === minor && (await payments.find(organisation.id, open.id, payer));
+      const isOwn = open && pays && (await payments.find(organisation.id, open.id, payer));
       if (open?.state === "open" && !isOwn) await giveUp(organisation.id, subject);
       const started = await payments.start({
         organisation,
@@ -241,8 +248,10 @@ export function createDuePayments({ db, clock, ledger, wallet, payments }: Depen
         returnPath: duePath(claimed.value),
         origin,
       });
-      if (started.ok) return ok({ href: started.value.href });
-      return started.reason === "paid" ? refused("over") : started;
+      if (!started.ok) return started.reason === "paid" ? refused("over") : started;
+      // Of two who begin at once one does; the other would find no such payment after it.
+      const isBegun = await payments.find(organisation.id, started.value.paymentId, payer);
+      return isBegun ? ok({ href: started.value.href }) : refused("being-paid");
     },
 
     /** Pays it from a balance of the booking's account. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { testsAll } from "../../tests/drivers/scope.ts";
@@ -465,6 +465,32 @@ describeWithDatabase((open) => {
     expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["expired", "open"]);
     await site.pay();
     expect([(await site.due()).state, await site.clearing()]).toEqual(["paid", -110_00n]);
+  });
+
+  test("RO-04 WA-09 none of those who open one link at once is led to another one's payment, and no link ends its owner's", async () => {
+    const site = await aBooking({ guest: true });
+    const { payments } = site.context;
+    const browsers = Array.from({ length: inject("attempts") }, (_, at) => `browser ${at}`);
+    const begun = await Promise.all(browsers.map((browser) => site.start({ accountId: undefined, browser })));
+    for (const [at, started] of begun.entries()) {
+      if (!started.ok) {
+        expect(started.reason).toMatch(/^(?:being-paid|ended|over)$/);
+        continue;
+      }
+      const id = new URL(started.value.href, "https://book.example.com").pathname.split("/").at(-1) ?? "";
+      const payer = { accountId: undefined, browser: browsers[at] };
+      expect(await payments.find(site.organisation.id, id, payer)).toMatchObject({ id });
+    }
+    expect(begun.some(({ ok }) => ok)).toBe(true);
+    expect((await site.payments()).filter(({ state }) => state === "open").length).toBeLessThan(2);
+
+    const owned = await aBooking();
+    const first = await owned.start();
+    expect(await owned.start({ accountId: undefined, browser: "of the link" })).toEqual({
+      ok: false,
+      reason: "being-paid",
+    });
+    expect(await owned.start()).toEqual(first);
   });
 
   test("RO-04 BK-06 a booking that is being canceled asks for nothing, and money for it goes back", async () => {

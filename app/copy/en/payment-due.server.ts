@@ -17,6 +17,7 @@ export const paymentDue = {
   balanceGone: "Your balance doesn't cover this anymore. Nothing was taken.",
   noCookie:
     "Your browser doesn't accept our cookie, and without it we can't bring you back from the payment page. Nothing was charged.",
+  beingPaid: "Someone is paying this right now. Nothing was charged to you. Try again in a few minutes.",
   providerDown: "The payment page isn't available just now. Nothing was charged. Try again in a few minutes.",
   toOrganisation: "To pay to {{organisation}} by {{day}}",
   byDay: "due by {{day}}",

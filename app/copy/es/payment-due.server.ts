@@ -20,6 +20,7 @@ export const paymentDue: Messages<typeof english> = {
   balanceGone: "Tu saldo ya no alcanza. No hemos cobrado nada.",
   noCookie:
     "Tu navegador no acepta nuestra cookie y sin ella no podemos traerte de vuelta desde la página de pago. No se ha cobrado nada.",
+  beingPaid: "Alguien lo está pagando en este momento. No se te ha cobrado nada. Vuelve a intentarlo en unos minutos.",
   providerDown:
     "La página de pago no está disponible en este momento. No se ha cobrado nada. Inténtalo de nuevo en unos minutos.",
   toOrganisation: "Se paga a {{organisation}} hasta el {{day}}",

@@ -112,6 +112,7 @@ function refusal(refused: Refusal<DueRefusal>, context: AppLoadContext, { t }: I
     const problem = t("refusals.tooManyPayments", { count: minutesUntil(refused, context) });
     return data({ problem }, throttledAnswer(refused, context));
   }
+  if (refused.reason === "being-paid") return data({ problem: t("payment-due.beingPaid") }, { status: 409 });
   const key = refused.reason === "no-cookie" ? "payment-due.noCookie" : "payment-due.providerDown";
   return data({ problem: t(key) }, { status: refused.reason === "no-cookie" ? 400 : 503 });
 }
