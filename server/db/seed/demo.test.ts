@@ -52,6 +52,28 @@ describeWithDatabase((open) => {
     }
   });
 
+  test("OPS-01 the demo starts again, and brings nothing back, after operators withdrew, ended and removed what it came with", async () => {
+    const { db } = await open();
+    const dataDir = aFolder();
+    await seedDemo({ db, clock, dataDir });
+    const now = clock.now();
+    await db.updateTable("plan").set({ withdrawn_at: now }).execute();
+    await db.updateTable("campaign").set({ ended_at: now }).execute();
+    await db.updateTable("earning_rule").set({ ended_at: now }).execute();
+    await db
+      .updateTable("account")
+      .set(({ ref }) => ({ email_lookup: ref("id"), status: "disabled" }))
+      .where("staff_role", "is", null)
+      .execute();
+    const counts = async () => [
+      (await db.selectFrom("plan").select("id").where("withdrawn_at", "is", null).execute()).length,
+      (await db.selectFrom("campaign").select("id").where("ended_at", "is", null).execute()).length,
+      (await db.selectFrom("earning_rule").select("id").where("ended_at", "is", null).execute()).length,
+    ];
+    await seedDemo({ db, clock, dataDir });
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
   test("PS-03 every demo password opens its account, satisfies the rule, and is kept for its owner alone", async () => {
     const { db } = await open();
     const dataDir = aFolder();

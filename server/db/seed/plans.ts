@@ -37,10 +37,10 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
   },
 ];
 
-/** What a demo organisation sells its members, where it sells nothing yet. */
+/** What a demo organisation sells its members, where it never sold anything: an operator may have withdrawn all of it. */
 export async function seedPlans(db: Db, organisation: Organisation, clock: Clock): Promise<void> {
-  const { plans, operations } = createMembership({ db, clock });
-  if ((await plans(organisation)).length > 0) return;
+  const { operations } = createMembership({ db, clock });
+  if ((await operations.list(organisation)).length > 0) return;
   const { currency } = organisation;
   for (const { terms, texts } of PLANS)
     await operations.add(
