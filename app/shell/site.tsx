@@ -23,8 +23,9 @@ const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entrie
 const FOUND = products.flatMap(({ results, detail, others = [] }) => [...results, detail, ...others]);
 const SHARED = ["/", "/home"];
 
-/** The id of each page's main part. */
+/** The id of each page's main part, and of a place before it: text browsers find no name of a `main`. */
 const CONTENT = "content";
+const START = "start";
 
 const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
   language,
@@ -58,7 +59,7 @@ export function Site({ start, dialog, children }: SiteProps) {
       <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
         <div {...behind}>
-          <a className={skipLink} href={`#${CONTENT}`} onClick={(event) => focusInstead(event, CONTENT)}>
+          <a className={skipLink} href={`#${START}`} onClick={(event) => focusInstead(event, CONTENT)}>
             {t("common.skipToContent")}
           </a>
           <SiteHeader
@@ -76,6 +77,7 @@ export function Site({ start, dialog, children }: SiteProps) {
             signInHref={signInHref}
           />
         </div>
+        <span id={START} />
         {children}
         <div {...behind}>
           <SiteFooter

@@ -75,6 +75,14 @@ describe.each([
   });
 });
 
+test("T39 w3m finds where “Skip to content” leads on any page", async () => {
+  for (const path of ["/", `/search-detail?${STAY}`, "/login", "/bookings/find", "/help"]) {
+    const visit = { html: await page(path), steps: [{ press: "Skip to content" }] };
+    const { screen } = await w3m(`http://localhost:${site.server.port}${path}`, [visit]);
+    expect([path, /not found/i.exec(screen)?.[0]]).toEqual([path, undefined]);
+  }
+});
+
 /** The two steps of a sign-up. */
 async function signUpVisits(name: keyof typeof BROWSERS, email: string): Promise<Visit[]> {
   const first = await site.server.send({ path: "/signup/email" });
