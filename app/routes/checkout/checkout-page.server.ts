@@ -96,6 +96,8 @@ export type OpenCheckout = {
   wallet?: WalletOptions;
   /** Undefined without balances. */
   balances?: Balances;
+  /** AG-06: why an agent's credit is not among them. */
+  creditNote?: CreditNote;
   /** The buttons that book, the first one for Enter; none where what is due now can't be paid. The text says what is charged when. */
   order: {
     buttons: { intent: "book" | "pay" | "quote"; label: string }[];
@@ -203,6 +205,7 @@ export async function checkoutPage(
   return {
     ...(await pageOf(quoted.value, { request, viewer, context, offer, typed, key })),
     hold: await holdText(request, context, held, quoted.value),
+    creditNote: await overdueNote(viewer, context),
     changed:
       (kept && changedSince(kept, quoted.value, { now: context.clock.now(), place, product }, viewer.i18n)) ??
       (await quotedOtherwise(request, context, offer, quoted.value.receipt, viewer)),
@@ -421,6 +424,21 @@ const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: Said
       ? t("checkout-page.chargedAtOnce")
       : t(isOwn ? "checkout-page.chargedWhenBooked" : "checkout-page.chargedWhenConfirmed"),
   ].join(" ");
+
+type CreditNote = { text: string; link: { href: string; text: string } } | undefined;
+
+async function overdueNote(
+  { account, i18n: { t, locale } }: Pick<SaidViewer, "account" | "i18n">,
+  { organisation, wallet }: AppLoadContext,
+): Promise<CreditNote> {
+  const overdue = account?.type === "agent" ? (await wallet.creditDue(organisation, account)).overdue : 0;
+  if (overdue === 0) return undefined;
+  const amount = formatMoney({ minor: overdue, currency: organisation.currency }, locale);
+  return {
+    text: t("agent.creditOverdue", { amount }),
+    link: { href: "/agent/profile", text: t("agent.creditMonths") },
+  };
+}
 
 function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: SaidI18n): Balances {
   const { t } = i18n;

@@ -175,6 +175,13 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
             onChoose={() => recalculate()}
           />
         ) : null}
+        {page.creditNote ? (
+          <Notice tone="warn">
+            <p>
+              {page.creditNote.text} <Link href={page.creditNote.link.href}>{page.creditNote.link.text}</Link>
+            </p>
+          </Notice>
+        ) : null}
         {balances ? (
           <Balances
             balances={balances}
