@@ -175,7 +175,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const throttle = createThrottle({ ...base, secret });
   const photosOfProperties = ownPhotos(clock, log, config);
   const secondFactors = createSecondFactors({ ...base, encryption, throttle, report });
-  const agentOf = createAgentOf(base);
+  const mailedKeys = createMailedKeys(secrets);
+  const mail = { agentOf: createAgentOf(base), mailedKeys };
   const named = createServices({
     ...overrides,
     ...base,
@@ -183,7 +184,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplierSecrets: config.supplierSecrets,
     throttle,
     localeData,
-    agentOf,
+    mail,
     ownPhotos: photosOfProperties,
   });
   const services = Object.values<ProductService>(named);
@@ -193,15 +194,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });
-  const mailedKeys = createMailedKeys(secrets);
   const settling = createSettling({ ledger, clock, mailedKeys });
   const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes:
-      overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mailedKeys } }),
+    purposes: overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mail } }),
   });
   const booking = createBooking({
     ...base,
@@ -209,7 +208,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     earning,
     rewards,
     secret,
-    mailedKeys,
+    mail,
     throttle,
     sellers,
     wallet,
@@ -218,22 +217,21 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     goodsOf,
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
-    agentOf,
   });
   const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
   /** An installation without agency lists none. */
   const desks: Acting[] = [agency.acting];
   const [acting] = desks;
-  const cancelling = { db, clock, log, sellers, paying: wallet, payments };
+  const cancelling = { db, clock, log, sellers, paying: wallet, payments, mail };
   const reconciliation = createReconciliation({
     ...ofAll,
     encryption,
     wallet,
-    mailedKeys,
+    mail,
     sellers,
     cancelling,
   });
-  const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling });
+  const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling, mail });
   const documents = createDocuments({
     ...ofAll,
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
@@ -285,7 +283,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       {
         name: "remind of deadlines",
         every: 10 * MINUTE,
-        run: (shouldContinue) => remindOfDeadlines(ofAll, shouldContinue),
+        run: (shouldContinue) => remindOfDeadlines({ ...ofAll, mail }, shouldContinue),
       },
     ],
   });
@@ -319,8 +317,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration }),
       join: joining.join,
     },
-    duePayments: createDuePayments({ ...base, ledger, wallet, payments }),
-    nameCorrections: createNameCorrections({ ...base, throttle, wallet }),
+    duePayments: createDuePayments({ ...base, ledger, wallet, payments, mail }),
+    nameCorrections: createNameCorrections({ ...base, throttle, wallet, mail }),
     documents,
     productOf,
     payments,

@@ -2,6 +2,7 @@ import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { DatabaseSettings } from "../db/connect.ts";
 import { migrate, readMigrationState } from "../db/migrate.ts";
 import { reencrypt } from "../db/reencrypt.ts";
@@ -42,6 +43,8 @@ type Dependencies = {
   providers: PaymentProviders;
   installation: Installation;
   storedData: Parameters<typeof createPersonVerbs>[0]["storedData"];
+  /** For clients' links in emails; absent where the command has no secret. */
+  mailedKeys?: MailedKeys | undefined;
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
@@ -57,6 +60,7 @@ export function createAdmin({
   providers,
   installation,
   storedData,
+  mailedKeys,
 }: Dependencies) {
   const audit = auditTo(log, actor, { db, clock });
   const deps = { db, clock, audit };
@@ -75,11 +79,11 @@ export function createAdmin({
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),
-    desk: createDeskVerbs({ ...deps, actor }).desk,
+    desk: createDeskVerbs({ ...deps, actor, mailedKeys }).desk,
     /** Those that suppliers take part in. */
     bookingsWith: (sellers: Sellers) =>
       // Who has the server has no second operator above them.
-      createBookingVerbs({ ...deps, actor, sellers, providers, isOwner: true }).bookings,
+      createBookingVerbs({ ...deps, actor, sellers, providers, mailedKeys, isOwner: true }).bookings,
     ...createCommissionVerbs({ ...deps, actor }),
     ...createPropertyVerbs({ ...deps, listing }),
     promotionUsers: createPromotionUserVerbs(deps),

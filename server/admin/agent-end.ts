@@ -79,14 +79,14 @@ export function createAgentEnd({ db, clock, audit, actor }: Store & { audit: Aud
             const colleague = await findAccount(trx, organisationId, to);
             if (to === accountId || !isAgentRow(colleague) || colleague.status !== "active")
               return refused("no-colleague");
-            const { kept } = await moveWork(trx, organisationId, accountId, to);
+            const { kept } = await moveWork(trx, organisationId, accountId, to, clock.now());
             if (kept > 0) return refused("kept", { kept });
           }
           // Also of a currency that was the organization's before.
           const credits = await creditsOf(trx, organisationId, accountId);
           for (const { unit: currency } of credits.filter(({ creditLimit }) => creditLimit > 0))
             if (!(await changeCreditLimit(trx, ledger, owner, { minor: 0, currency }))) return refused("owes");
-          await createTeams({ db: trx }).place(of);
+          await createTeams({ db: trx, clock }).place(of);
           await updateAccount(trx, organisationId, accountId, { type: TRAVELLER });
           return ok(work);
         },

@@ -53,7 +53,7 @@ export function createAgentVerbs({ db, clock, audit, actor }: Dependencies) {
         return { agents, ...slice };
       },
 
-      ...createTeamVerbs({ db, audit }),
+      ...createTeamVerbs({ db, clock, audit }),
 
       creditLimit: credit,
 

@@ -1,7 +1,9 @@
+import { createAgentOf } from "../agency/index.ts";
 import { findAccount } from "../auth/account-store.ts";
 import { freeUntil } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
 import { refused } from "../core/outcome.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
@@ -43,6 +45,7 @@ type Dependencies = Store & {
   actor: Actor;
   sellers: Sellers;
   providers: PaymentProviders;
+  mailedKeys?: MailedKeys | undefined;
   /** OP-07: owners alone return more than `secondPersonAbove`. */
   isOwner: boolean;
 };
@@ -67,13 +70,14 @@ const outsideDetails = ({ slug }: Organisation, booking: Booking, { minor, refer
 });
 
 /** What operators do with bookings and with charge-backs of what paid for them. */
-export function createBookingVerbs({ db, clock, audit, actor, sellers, providers, isOwner }: Dependencies) {
+export function createBookingVerbs({ db, clock, audit, actor, sellers, providers, mailedKeys, isOwner }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const audited = createAudited({ db, audit });
-  const cancelling = { db, clock, sellers, paying, payments };
+  const mail = { agentOf: createAgentOf({ db }), mailedKeys };
+  const cancelling = { db, clock, sellers, paying, payments, mail };
 
   async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
     const deleted: string[] = [];
@@ -159,7 +163,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       async settle(organisation: Organisation, id: string, { minor, reference }: OutsideMove) {
         const order = { minor, reference, actorId: actor };
         return audited(
-          (trx) => settleOutside({ db: trx, clock, ledger, payments }, organisation.id, id, order),
+          (trx) => settleOutside({ db: trx, clock, ledger, payments, mail }, organisation.id, id, order),
           (booking) => ["payment-dues.settle", outsideDetails(organisation, booking, order)],
         );
       },
@@ -214,7 +218,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** What an operator found out about one of those. */
       async resolve({ found, ...order }: ResolveOrder) {
         const { organisation, reference } = order;
-        const deps = { db, clock, sellers, wallet: paying, cancelling };
+        const deps = { db, clock, sellers, wallet: paying, cancelling, mail };
         const note = noteOf(organisation, "bookings.resolve", () => ({ reference, as: found.is }));
         return resolveBooking(deps, { ...order, actorId: actor, note }, found);
       },

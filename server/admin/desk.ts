@@ -1,8 +1,10 @@
+import { createAgentOf } from "../agency/index.ts";
 import { toAccount } from "../auth/account.ts";
 import { findAccountByEmail } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { MOST_IN_FILE } from "../core/limits.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { addNote, listNotes, type NoteSubject, type StaffNote } from "../notes/notes.ts";
@@ -20,7 +22,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 
-type Dependencies = Store & { audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor; mailedKeys?: MailedKeys | undefined };
 
 /** What one request can do. */
 const MOST_AT_ONCE = 100;
@@ -28,7 +30,8 @@ const MOST_AT_ONCE = 100;
 const MOST_DISRUPTED = 10_000;
 
 /** AC-08, OP-06: how operators find bookings, write to their guests and to each other. */
-export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
+export function createDeskVerbs({ db, clock, audit, actor, mailedKeys }: Dependencies) {
+  const mail = { agentOf: createAgentOf({ db }), mailedKeys };
   const wallet = createPaying({ ledger: createLedger({ clock }), clock });
   const audited = createAudited({ db, audit });
   return {
@@ -58,7 +61,13 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         { reference, origin, reason }: { reference: string; origin: string; reason: string },
       ) {
         return audited(
-          (trx) => resendConfirmation({ db: trx, clock, wallet }, reference, { organisation, origin }, actor),
+          (trx) =>
+            resendConfirmation(
+              { db: trx, clock, wallet, mail },
+              reference,
+              { organisation, origin },
+              { actorId: actor },
+            ),
           () => ["bookings.resend", { organisation: organisation.slug, reference, reason }],
         );
       },
@@ -94,7 +103,8 @@ export function createDeskVerbs({ db, clock, audit, actor }: Dependencies) {
         { reference, origin, ...message }: Omit<Message, "actorId"> & { reference: string; origin: string },
       ) {
         return audited(
-          (trx) => sendMessage({ db: trx, clock }, reference, { ...message, actorId: actor }, { organisation, origin }),
+          (trx) =>
+            sendMessage({ db: trx, clock, mail }, reference, { ...message, actorId: actor }, { organisation, origin }),
           () => ["bookings.message", { organisation: organisation.slug, reference, reason: message.reason }],
         );
       },

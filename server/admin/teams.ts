@@ -1,15 +1,15 @@
 import { createTeams, type TeamRole } from "../agency/index.ts";
 import { findAccount, isAgentRow, listAccounts } from "../auth/account-store.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Audit, createAudited } from "./audit.ts";
 
 export type Place = { team: string; role: TeamRole };
 
 /** AG-08: teams of agents, by the ids of their accounts. */
-export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
-  const teams = createTeams({ db });
+export function createTeamVerbs({ db, clock, audit }: Store & { audit: Audit }) {
+  const teams = createTeams({ db, clock });
   const audited = createAudited({ db, audit });
   const isAgent = async ({ id }: Organisation, accountId: string): Promise<boolean> =>
     isAgentRow(await findAccount(db, id, accountId));
@@ -30,7 +30,7 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
       if (!(await isAgent(organisation, accountId))) return refused("no-agent");
       return audited(
         async (trx) =>
-          ok(await createTeams({ db: trx }).place({ id: accountId, organisationId: organisation.id }, place)),
+          ok(await createTeams({ db: trx, clock }).place({ id: accountId, organisationId: organisation.id }, place)),
         () => ["agents.place", { organisation: organisation.slug, accountId, ...place, reason }],
       );
     },
@@ -43,7 +43,7 @@ export function createTeamVerbs({ db, audit }: { db: Db; audit: Audit }) {
       if (from === to) return refused("same");
       for (const id of [from, to]) if (!(await isAgent(organisation, id))) return refused("no-agent");
       return audited(
-        async (trx) => ok(await createTeams({ db: trx }).handOver(organisation.id, { from, to })),
+        async (trx) => ok(await createTeams({ db: trx, clock }).handOver(organisation.id, { from, to })),
         (moved) => ["agents.handOver", { organisation: organisation.slug, from, to, ...moved, reason }],
       );
     },

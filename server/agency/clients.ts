@@ -273,12 +273,6 @@ export const createCompanies =
     return { name, address: address || null, taxNumber: taxNumber || null };
   };
 
-/** Whose client it is; undefined after the client was deleted. */
-export const createAgentOf =
-  ({ db }: { db: Db }) =>
-  async (organisationId: string, clientId: string, unit: Db = db): Promise<string | undefined> =>
-    (await rowsOf(unit, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst())?.agent_id;
-
 /** How many clients the agent has, without archived ones. */
 export async function countClients(db: Db, organisationId: string, agentId: string): Promise<number> {
   const { count } = await db

@@ -40,6 +40,14 @@ export function clientEmail(
   return composeEmail(content, email, site);
 }
 
+/** To an agent who got clients of another one. */
+export function handOverEmail(reader: Reader, clients: string[], site: EmailSite): NewEmail {
+  const { subject, before, action, count } = emailCopy[readerLanguage(site.organisation, reader.language)].handOver;
+  const who = clients.length === 1 ? (clients[0] ?? "") : count(clients.length);
+  const path = "/agent/client-list";
+  return noteEmail({ subject: subject(who), before: [before(who)], action }, { ...reader, path }, site);
+}
+
 /** The options of a quote and its link, to the client; `key`: what the link ends in. */
 export function quoteEmail(
   { email, name, language }: Reader,
@@ -48,7 +56,7 @@ export function quoteEmail(
 ): NewEmail {
   const words = emailCopy[readerLanguage(site.organisation, language)];
   const last = formatDay(dayIn(site.organisation.timeZone, quote.expiresAt - 1), words.locale);
-  const { subject, before, total, service, action } = words.quote.sent;
+  const { subject, before, replaces, total, service, action } = words.quote.sent;
   const rows = options.map(({ title, price, markUpMinor }) => {
     const added = formatMoney({ minor: markUpMinor, currency: price.currency }, words.locale);
     const text = formatMoney(price, words.locale);
@@ -57,7 +65,10 @@ export function quoteEmail(
   return noteEmail(
     {
       subject: subject(fullName(agent), quote.number),
-      before: before(fullName(agent), site.organisation.name, last),
+      before: [
+        ...before(fullName(agent), site.organisation.name, last),
+        ...(quote.revision > 1 ? [replaces(quote.revision, quote.revision - 1)] : []),
+      ],
       facts: rows,
       action,
     },

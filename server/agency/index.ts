@@ -2,6 +2,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import type { Acting } from "../ports/acting.ts";
 import type { ProductService } from "../products/product.ts";
 import { createTravellers } from "../profile/travellers.ts";
+import { createAgentOf, createCopies } from "./agent-of-record.ts";
 import { createClients } from "./clients.ts";
 import { createGo } from "./go-answer.ts";
 import { createImport } from "./import.ts";
@@ -15,12 +16,12 @@ import { createTeams } from "./teams.ts";
 
 /** The door of this context: what others may import of it. */
 
+export { createAgentOf } from "./agent-of-record.ts";
 export {
   type ClientDetails,
   type ClientFields,
   clientIdsOf,
   countClients,
-  createAgentOf,
   createCompanies,
 } from "./clients.ts";
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
@@ -57,6 +58,9 @@ export function createAgency(
     findClient: clients.find,
     idsOf: clients.idsOf,
     accountOf: links.accountOf,
+    agentOf: createAgentOf(base),
+    recordsOf: links.recordsOf,
+    isLinked: links.isLinked,
     travellers,
     isAsked: links.has,
     addToQuote: quotes.add,
@@ -73,6 +77,7 @@ export function createAgency(
     sentQuotes,
     tasks: createTasks(base),
     teams: createTeams(base),
+    copies: createCopies(base),
     go: createGo({
       ...base,
       clients,

@@ -103,6 +103,20 @@ export function createLinks({ db, clock, throttle }: Store & { throttle: Pick<Th
       return row?.status === "active" ? toAccount(row) : undefined;
     },
 
+    /** The ids of records that the account's owner linked. */
+    recordsOf: ({ id, organisationId }: Pick<Owner, "id" | "organisationId">) =>
+      db
+        .selectFrom("client_link")
+        .select("client_id as id")
+        .where("organisation_id", "=", organisationId)
+        .where("account_id", "=", id)
+        .where("state", "=", "accepted"),
+
+    isLinked: async ({ id, organisationId }: Pick<Owner, "id" | "organisationId">, clientId: string) =>
+      (await countRows(
+        rowsOf(db, "client_link", { ...keyOf({ id: clientId, organisationId }), account_id: id, state: "accepted" }),
+      )) > 0,
+
     /** Emails the client who asks and what is stored. An invitation that is open, and a link, stay as they are. */
     async invite(agent: Agent, client: Client, site: EmailSite): Promise<Outcome<void, "no-email" | Throttled>> {
       if (client.email === "") return refused("no-email");

@@ -58,7 +58,7 @@ export const agencyPersonalData: PersonalDataSource = {
       .set({ state: "revoked", account_id: null, changed_at: now })
       .execute();
     const supervisor = await supervisorOf(trx, { id, organisationId: organisation_id });
-    if (supervisor !== undefined) await moveClients(trx, organisation_id, id, supervisor);
+    if (supervisor !== undefined) await moveClients(trx, organisation_id, id, supervisor, now);
     await trx
       .deleteFrom("agent_team_member")
       .where("organisation_id", "=", organisation_id)

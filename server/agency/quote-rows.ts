@@ -25,6 +25,8 @@ export type AgentQuote = {
   note: string;
   state: QuoteState;
   language: Language;
+  /** Of the organisation's site, for the emails that come of it; empty until it is sent. */
+  origin: string;
   expiresAt: number;
   bookingId: string | undefined;
   createdAt: number;
@@ -85,6 +87,7 @@ export const toQuote = (row: AgentQuoteRow): AgentQuote => ({
   note: row.note,
   state: row.state,
   language: languageOf(row.language) ?? "en",
+  origin: row.origin,
   expiresAt: row.expires_at,
   bookingId: row.booking_id ?? undefined,
   createdAt: row.created_at,

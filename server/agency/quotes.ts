@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findAccount } from "../auth/account-store.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { MOST_LISTED, MOST_QUOTE_OPTIONS } from "../core/limits.ts";
@@ -16,6 +17,7 @@ import type { Adding, Agent, Client } from "../ports/acting.ts";
 import type { OfferRefusal } from "../ports/offer.ts";
 import type { MarkUp } from "../pricing/mark-up.ts";
 import { productOfKind } from "../products/product.ts";
+import { toAgentOfRecord } from "./agent-of-record.ts";
 import { toClient } from "./clients.ts";
 import { quoteEmail } from "./emails.ts";
 import { createOfferCheck, isAsOffered, type OfferNow, type QuoteDependencies, resultOf } from "./offer-check.ts";
@@ -454,7 +456,9 @@ export function createQuotes(deps: QuoteDependencies) {
           if (!allowed.ok) return allowed;
           const reader = { email: client.email, name: client.name, language: sent.language };
           const about = { agent, quote: sent, options: options.map(toOption), key: keyOfQuote(mailedKeys, sent) };
-          await enqueueEmail(trx, quoteEmail(reader, about, site), at);
+          const row = await findAccount(trx, agent.organisationId, sent.agentId);
+          const from = row && toAgentOfRecord(row);
+          await enqueueEmail(trx, quoteEmail(reader, about, { ...site, agent: from }), at);
         }
         return ok(undefined);
       });

@@ -2,20 +2,18 @@ import { sql } from "kysely";
 import { toAccount } from "../auth/account.ts";
 import { type AccountRow, findAccount } from "../auth/account-store.ts";
 import { MINUTE } from "../core/durations.ts";
-import { fullName } from "../core/names.ts";
 import { isTaken } from "../core/quote-states.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
-import { type EmailSite, readerLanguage } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { AcceptQuote, Booking } from "../orders/index.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Client } from "../ports/acting.ts";
+import type { AgentOfRecord, Client } from "../ports/acting.ts";
 import { SupplierFailedError } from "../ports/supplier-failed.ts";
+import { toAgentOfRecord } from "./agent-of-record.ts";
 import { toClient } from "./clients.ts";
-import { quoteNews } from "./emails.ts";
 import { createOfferCheck, isAsOffered, type QuoteDependencies, resultOf } from "./offer-check.ts";
+import { tellAgent } from "./quote-news.ts";
 import {
   type AgentQuote,
   CLIENT,
@@ -34,8 +32,11 @@ import type { AgentQuoteOptionRow } from "./tables.ts";
 const CHECKED_FOR = MINUTE;
 const AT_ONCE = 100;
 
-/** What a link leads to, and the name of its agent. `booking`: what was ordered by it; `newer`: the key of the version that replaced it. */
-export type OpenedQuote = { quote: AgentQuote; agent: string } & (
+/**
+ * What a link leads to, and its agent: the name, and whom to ask, undefined where the agent is none any more. `booking`: what was ordered
+ * by it; `newer`: the key of the version that replaced it.
+ */
+export type OpenedQuote = { quote: AgentQuote; agent: string; contact: AgentOfRecord | undefined } & (
   | { is: "open"; client: Client }
   | { is: "accepted" | "booked"; client: Client; booking: Booking | undefined }
   | { is: "expired" | "withdrawn" }
@@ -60,8 +61,8 @@ export function createSentQuotes(deps: QuoteDependencies) {
 
   async function stateOf(quote: AgentQuote): Promise<OpenedQuote> {
     const row = await findAccount(db, quote.organisationId, quote.agentId);
-    const isAgent = isActiveAgent(row);
-    const of = { quote, agent: row ? fullName(toAccount(row)) : "" };
+    const agent = row && toAgentOfRecord(row);
+    const of = { quote, agent: agent?.name ?? "", contact: agent?.isAgent ? agent : undefined };
     const newer = await rowsOf(db, "agent_quote", { organisation_id: quote.organisationId, number: quote.number })
       .where("revision", ">", quote.revision)
       .where("state", "!=", "draft")
@@ -73,7 +74,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       return { ...of, is: quote.state, client: await clientOf(quote), booking: ordered };
     }
     // No agent answers for what a former agent offered.
-    if (quote.state === "withdrawn" || !isAgent) return { ...of, is: "withdrawn" };
+    if (quote.state === "withdrawn" || !of.contact) return { ...of, is: "withdrawn" };
     if (quote.state === "lapsed" || quote.expiresAt <= clock.now()) return { ...of, is: "expired" };
     return { ...of, is: "open", client: await clientOf(quote) };
   }
@@ -240,7 +241,6 @@ export function createAcceptance({ clock }: { clock: QuoteDependencies["clock"] 
     const accepted = await moveQuote(trx, quote, { from: ["sent", "opened"], ...event });
     if (!accepted) return false;
     await markOrdered(trx, option);
-    await tellAgent(trx, "accepted", accepted, site, at);
     return true;
   };
 }
@@ -253,21 +253,4 @@ async function markOrdered(trx: Db, { organisation_id, quote_id, id }: AgentQuot
   await changeRows(trx, "agent_quote_option", { organisation_id, quote_id })
     .set(({ eb }) => ({ ordered: eb.case().when("id", "=", id).then(1).else(0).end() }))
     .execute();
-}
-
-/** An email to the quote's agent, in the agent's language. */
-async function tellAgent(
-  trx: Db,
-  what: "opened" | "accepted" | "lapsed",
-  quote: AgentQuote,
-  site: EmailSite,
-  now: number,
-): Promise<void> {
-  const { organisationId, agentId, clientId } = quote;
-  const agent = await findAccount(trx, organisationId, agentId);
-  const client = await rowsOf(trx, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirst();
-  if (!agent || !client) return;
-  const name = fullName(toAccount(agent));
-  const reader = { email: agent.email, name, language: readerLanguage(site.organisation, agent.language) };
-  await enqueueEmail(trx, quoteNews(what, reader, { quote, client: toClient(client).name }, site), now);
 }

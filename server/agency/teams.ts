@@ -1,11 +1,15 @@
 import { toAccount } from "../auth/account.ts";
-import { listAccounts } from "../auth/account-store.ts";
+import { findAccount, listAccounts } from "../auth/account-store.ts";
 import { fullName } from "../core/names.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, countRows, rowsOf } from "../db/rows.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { withinTransaction } from "../db/transaction.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import { organisationOf, originOf } from "../organisation/organisation.ts";
 import type { Agent } from "../ports/acting.ts";
+import { toAgentOfRecord } from "./agent-of-record.ts";
+import { clientEmail, handOverEmail } from "./emails.ts";
 import type { TeamRole } from "./tables.ts";
 
 type Of = Pick<Agent, "id" | "organisationId">;
@@ -42,7 +46,7 @@ const memberOf = (db: Db, { id, organisationId }: Of) =>
   rowsOf(db, "agent_team_member", { organisation_id: organisationId, agent_id: id }).executeTakeFirst();
 
 /** Moves a client with notes, travelers, quotes and open tasks. False: that agent has one with the same address or number. */
-export async function moveClient(
+async function moveClient(
   trx: Db,
   { organisationId, id }: { organisationId: string; id: string },
   to: string,
@@ -69,17 +73,40 @@ export async function moveClient(
   return true;
 }
 
+/** AG-09: tells clients, without those who are archived, whose they are now, and their new agent who they are. */
+async function tellHandOver(
+  trx: Db,
+  organisationId: string,
+  { ids, to, by }: { ids: string[]; to: string; by?: string },
+  now: number,
+): Promise<void> {
+  const row = await findAccount(trx, organisationId, to);
+  if (!row || ids.length === 0) return;
+  const organisation = await organisationOf(trx, organisationId);
+  const site = { organisation, origin: originOf(organisation) };
+  const agent = toAgentOfRecord(row);
+  const names: string[] = [];
+  for (const id of ids) {
+    const client = await rowsOf(trx, "client", { organisation_id: organisationId, id }).executeTakeFirstOrThrow();
+    const name = fullName({ firstName: client.first_name, lastName: client.last_name });
+    names.push(name);
+    if (client.email === "" || client.archived_at !== null) continue;
+    const reader = { email: client.email, name, language: client.language };
+    await enqueueEmail(trx, clientEmail("handedOver", toAccount(row), reader, { ...site, agent }), now);
+  }
+  if (to === by) return;
+  await enqueueEmail(trx, handOverEmail({ ...agent, language: row.language }, names, site), now);
+}
+
 /** Moves all clients of one agent to another one; `kept`: those that the other has already, which stay. */
-export async function moveClients(trx: Db, organisationId: string, from: string, to: string) {
+export async function moveClients(trx: Db, organisationId: string, from: string, to: string, now: number) {
   const clients = await rowsOf(trx, "client", { organisation_id: organisationId, agent_id: from })
     .orderBy("id")
     .execute();
-  const counts = { moved: 0, kept: 0 };
-  for (const { id } of clients) {
-    if (await moveClient(trx, { organisationId, id }, to)) counts.moved += 1;
-    else counts.kept += 1;
-  }
-  return counts;
+  const moved: string[] = [];
+  for (const { id } of clients) if (await moveClient(trx, { organisationId, id }, to)) moved.push(id);
+  await tellHandOver(trx, organisationId, { ids: moved, to }, now);
+  return { moved: moved.length, kept: clients.length - moved.length };
 }
 
 /** What an agent leaves behind: clients, quotes that are not decided, open tasks. */
@@ -97,7 +124,7 @@ export async function openWorkOf(db: Db, { id, organisationId }: Of): Promise<Op
 }
 
 /** Moves all clients and the agent's own open tasks. */
-export async function moveWork(trx: Db, organisationId: string, from: string, to: string) {
+export async function moveWork(trx: Db, organisationId: string, from: string, to: string, now: number) {
   await changeRows(trx, "agent_task", {
     organisation_id: organisationId,
     agent_id: from,
@@ -106,11 +133,11 @@ export async function moveWork(trx: Db, organisationId: string, from: string, to
   })
     .set({ agent_id: to })
     .execute();
-  return moveClients(trx, organisationId, from, to);
+  return moveClients(trx, organisationId, from, to, now);
 }
 
 /** One level of teams: each agent is in one at most, as agent or supervisor. */
-export function createTeams({ db }: { db: Db }) {
+export function createTeams({ db, clock }: Store) {
   return {
     async list(organisationId: string): Promise<TeamMember[]> {
       const rows = await rowsOf(db, "agent_team_member", { organisation_id: organisationId })
@@ -165,7 +192,7 @@ export function createTeams({ db }: { db: Db }) {
     },
 
     handOver: (organisationId: string, { from, to }: { from: string; to: string }) =>
-      withinTransaction(db, (trx) => moveClients(trx, organisationId, from, to)),
+      withinTransaction(db, (trx) => moveClients(trx, organisationId, from, to, clock.now())),
 
     /** To another agent of the team; the caller has found the client for the agent. */
     async handOverClient(
@@ -175,7 +202,11 @@ export function createTeams({ db }: { db: Db }) {
     ): Promise<Outcome<void, "no-colleague" | "taken">> {
       const colleagues = await this.colleagues(agent);
       if (!colleagues.some(({ id }) => id === to)) return refused("no-colleague");
-      return (await withinTransaction(db, (trx) => moveClient(trx, client, to))) ? ok(undefined) : refused("taken");
+      return withinTransaction(db, async (trx): Promise<Outcome<void, "taken">> => {
+        if (!(await moveClient(trx, client, to))) return refused("taken");
+        await tellHandOver(trx, client.organisationId, { ids: [client.id], to, by: agent.id }, clock.now());
+        return ok(undefined);
+      });
     },
   };
 }

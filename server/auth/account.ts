@@ -131,6 +131,7 @@ export function toAccountRow(account: NewAccount): AccountRow {
     created_at: account.createdAt,
     external_id: account.externalId ?? null,
     member_code: newMemberCode(),
+    agent_copies: null,
     referral_code: account.referral?.code ?? "",
     referral_name: account.referral?.name ?? "",
     referral_org: account.referral?.organisation ?? "",

@@ -40,6 +40,8 @@ export type AccountRow = {
   external_id: string | null;
   /** What the person hands to those they refer; unique in an organisation. */
   member_code: string | null;
+  /** AG-09: 0: an agent who wants no copies of emails to clients. */
+  agent_copies: number | null;
   /** Kept from the first visit until sign-up (QP-01). */
   referral_code: string;
   referral_name: string;

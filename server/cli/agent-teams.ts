@@ -22,7 +22,8 @@ export const agentTeam: Command = {
 
 /** AG-08. */
 export const agentHandOver: Command = {
-  summary: "Gives all clients of an agent, with notes, travelers and open tasks, to another one.",
+  summary:
+    "Gives all clients of an agent, with bookings, quotes, notes, travelers and open tasks, to another one, and emails them.",
   usage: `--organisation SLUG --from ADDRESS --to ADDRESS --reason TEXT
 
   --from  the agent who gives them

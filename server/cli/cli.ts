@@ -7,6 +7,7 @@ import { createThrottle } from "../auth/throttle.ts";
 import { type Config, ConfigError, installationOf, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
 import { createEncryption } from "../crypto/encryption.ts";
+import { createMailedKeys } from "../crypto/mailed-keys.ts";
 import { connect } from "../db/connect.ts";
 import { requireMigrated, requireTables } from "../db/migrate.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
@@ -111,7 +112,9 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
     return createEncryption(keys);
   };
-  const operations = Object.values(createOperations({ db, clock: systemClock, log, agentOf: createAgentOf({ db }) }));
+  const keys = config.secret === undefined ? undefined : createMailedKeys([config.secret, ...config.oldSecrets]);
+  const mail = { agentOf: createAgentOf({ db }), mailedKeys: keys };
+  const operations = Object.values(createOperations({ db, clock: systemClock, log, mail }));
   const admin = createAdmin({
     db,
     listing: operations.flatMap(({ listing }) => listing ?? [])[0],
@@ -121,6 +124,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     actor,
     providers: ownPayments(db, systemClock, log, config),
     installation: installationOf(config),
+    mailedKeys: keys,
     storedData() {
       const base = { db, clock: systemClock };
       // Whose booking came back is found by the server's own secret.

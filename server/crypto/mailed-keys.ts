@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECOND } from "../core/durations.ts";
 
 /** What a mailed key lets its holder do. */
-type Purpose = "booking-account" | "withdraw" | "agent-quote" | "personal-data";
+type Purpose = "booking-account" | "booking-client" | "withdraw" | "agent-quote" | "personal-data";
 /** One record of one organisation. */
 type Named = { organisationId: string; id: string };
 

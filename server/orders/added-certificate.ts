@@ -8,11 +8,12 @@ import type { Payment } from "../payments/rules.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
+import type { BookingMail } from "./booking-mail.ts";
 import type { BookingDependencies } from "./order.ts";
 import { createSettling, refundKey } from "./value/settling.ts";
 import { findWithBooking, markNotDelivered } from "./value/with-booking.ts";
 
-type Dependencies = Pick<BookingDependencies, "clock"> & Partial<Pick<BookingDependencies, "mailedKeys">>;
+type Dependencies = Pick<BookingDependencies, "clock"> & Pick<BookingMail, "mailedKeys">;
 
 type Ordered = Pick<Booking, "organisationId" | "id" | "receipt">;
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { findAccount, isAgentRow } from "../auth/account-store.ts";
+import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { hasEnded, worstOf } from "../core/item-states.ts";
 import { OTHER_TIME_LIFE } from "../core/lifetimes.ts";
@@ -7,15 +8,15 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { EmailSite } from "../email/compose.ts";
+import type { EmailSite, NewEmail } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { AgentOf } from "../ports/acting.ts";
 import { joiningSeller, type OfferKey, type Sellers } from "../ports/offer.ts";
 import { productOf } from "../products/product.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, type BookingSite, bookingHref, sendBookingEmail } from "./booking-mail.ts";
 import { revisionOf } from "./calendar-file.ts";
 import { type CancelDependencies, type CancelOrder, cancelBooking, isFrozen } from "./cancel.ts";
 import { remainingOf } from "./cancellation.ts";
@@ -28,7 +29,13 @@ import { findOrdered, insertEvent, listEvents, lockBooking, setMoved, setState }
 import { replanReminder } from "./reminders.ts";
 import { SYSTEM } from "./rules.ts";
 
-type Dependencies = { db: Db; clock: Clock; sellers: Pick<Sellers, "joining">; wallet: Pick<Paying, "worthKept"> };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  sellers: Pick<Sellers, "joining">;
+  wallet: Pick<Paying, "worthKept">;
+  mail?: BookingMail | undefined;
+};
 
 /** In the history of a booking. `reason`: its guest chooses nothing. */
 const CALLED_OFF = "called-off";
@@ -51,7 +58,7 @@ async function callOff(
   trx: Db,
   { organisationId, bookingId, actorId, items, at }: CalledOff,
   hasOtherTimes: boolean,
-  agentOf?: AgentOf | undefined,
+  mail?: BookingMail | undefined,
 ): Promise<{ isChoice: boolean } | undefined> {
   const booking = await lockBooking(trx, organisationId, { id: bookingId });
   if (!booking) return undefined;
@@ -67,25 +74,29 @@ async function callOff(
   if (isChoice) {
     const { origin } = await findOrdered(trx, booking);
     const site = { organisation: await organisationOf(trx, organisationId), origin };
-    for (const email of await choosersOf(trx, booking, agentOf)) {
-      const read = { ...booking, guest: { ...booking.guest, email } };
-      await enqueueEmail(trx, calledOffEmail(read, site, at + OTHER_TIME_LIFE), at);
-    }
+    const compose = (reader: BookingSite) => calledOffEmail(booking, reader, at + OTHER_TIME_LIFE);
+    await sendBookingEmail(trx, mail, booking, { site, compose, now: at, agentDecides: true });
+    await tellBooker(trx, booking, { mail, site, compose, now: at });
   }
   return { isChoice };
 }
 
-/**
- * The addresses of the guest and, of a booking for a client, of the client's agent of today, else of the account that booked it; not of
- * an agent who is none any more.
- */
-async function choosersOf(trx: Db, booking: Booking, agentOf: AgentOf | undefined): Promise<Set<string>> {
-  const { organisationId, accountId, clientId, isByAgent, guest } = booking;
-  const agentId = isByAgent && clientId ? await agentOf?.(organisationId, clientId, trx) : undefined;
-  const bookerId = agentId ?? accountId;
-  const booker = clientId && bookerId ? await findAccount(trx, organisationId, bookerId) : undefined;
-  const hasLeft = isByAgent && !isAgentRow(booker);
-  return new Set([guest.email, ...(booker && !hasLeft ? [booker.email] : [])]);
+type Telling = {
+  mail: BookingMail | undefined;
+  site: EmailSite;
+  compose: (reader: BookingSite) => NewEmail;
+  now: number;
+};
+
+/** The account that booked for a client chooses, too: the client's own, or the agent's after the client was deleted. */
+async function tellBooker(trx: Db, booking: Booking, { mail, site, compose, now }: Telling): Promise<void> {
+  const { organisationId, reference, accountId, clientId, isByAgent, guest } = booking;
+  if (accountId === undefined || clientId === undefined) return;
+  if (isByAgent && (await mail?.agentOf?.(organisationId, clientId, trx))) return;
+  const booker = await findAccount(trx, organisationId, accountId);
+  if (!booker || booker.email === guest.email || (isByAgent && !isAgentRow(booker))) return;
+  const email = compose({ ...site, href: bookingHref(reference, site), hidesPayment: true });
+  await enqueueEmail(trx, { ...email, to: booker.email }, now);
 }
 
 /** What its guest chooses about. */
@@ -118,15 +129,22 @@ export const isMoved = async (db: Db, { organisationId, id, state }: Booking): P
 /** "over": it is moved or refunded, or will be. "gone": it can't be had, or not for what was paid. */
 export type MoveRefusal = "over" | "gone";
 
-type Moving = EmailSite & { organisation: Organisation; bookingId: string; actorId: string; key: OfferKey };
+type Moving = EmailSite & {
+  organisation: Organisation;
+  bookingId: string;
+  actorId: string;
+  key: OfferKey;
+  /** Why an agent moves what is a client's. */
+  reason?: CancelReason | null;
+};
 
 /** Moves what waits for its guest's choice to another time, at no cost: all of it, or nothing. */
 export const moveBooking = (
   deps: Dependencies,
-  { organisation, origin, bookingId, actorId, key }: Moving,
+  { organisation, origin, bookingId, actorId, key, reason = null }: Moving,
 ): Promise<Outcome<Booking, MoveRefusal>> =>
   inTransaction(deps.db, async (trx): Promise<Outcome<Booking, MoveRefusal>> => {
-    const { clock, sellers, wallet } = deps;
+    const { clock, sellers, wallet, mail } = deps;
     const before = await lockBooking(trx, organisation.id, { id: bookingId });
     const choice = before && (await otherTimeChoice({ ...deps, db: trx }, before));
     if (!before || !choice) return refused("over");
@@ -150,10 +168,14 @@ export const moveBooking = (
     await setMoved(trx, booking);
     await issueTickets(trx, booking, at);
     await replanReminder(trx, booking, origin, at);
-    await insertEvent(trx, { ...eventOf(booking, MOVED, at), actor_id: actorId });
+    await insertEvent(trx, { ...eventOf(booking, MOVED, at), actor_id: actorId, reason });
     const revision = revisionOf(await listEvents(trx, organisation.id, bookingId), booking);
     const standing = await remainingOf({ db: trx, wallet }, booking);
-    await enqueueEmail(trx, movedEmail(booking, { organisation, origin }, revision, standing), at);
+    await sendBookingEmail(trx, mail, booking, {
+      site: { organisation, origin },
+      compose: (reader) => movedEmail(booking, reader, revision, standing),
+      now: at,
+    });
     return ok(booking);
   });
 

@@ -1,5 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import { findAccount, isAgentRow } from "../auth/account-store.ts";
+import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Day } from "../core/day.ts";
 import { ok } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
@@ -7,6 +8,7 @@ import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import type { EmailSite } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
@@ -47,6 +49,7 @@ import {
 } from "./queries.ts";
 import { type BookingQuote, isQuotedOnly, mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
+import { resendConfirmation } from "./resend.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
 import { beginPayment, giveUpUnbegun } from "./unpaid-order.ts";
@@ -129,10 +132,21 @@ export function createBooking({ newReference = randomReference, ...collaborators
       if (accountId === undefined) return own;
       const found = own ?? (await findByReference(deps.db, organisationId, name.toUpperCase()));
       if (!found?.isByAgent || found.clientId === undefined) return own;
-      const agentId = await deps.agentOf?.(organisationId, found.clientId);
-      if (agentId !== undefined) return agentId === accountId ? found : undefined;
+      const agent = await deps.mail?.agentOf?.(organisationId, found.clientId);
+      if (agent) return agent.id === accountId && agent.isAgent ? found : undefined;
       return isAgentRow(await findAccount(deps.db, organisationId, accountId)) ? own : undefined;
     },
+
+    /** AG-09: what the key in the email to an agent's client names. */
+    async ofKey(organisationId: string, key: string): Promise<Booking | undefined> {
+      const id = deps.mail?.mailedKeys?.read("booking-client", organisationId, key, deps.clock.now());
+      const booking = id === undefined ? undefined : await findById(deps.db, organisationId, id);
+      return booking?.state === "awaiting-payment" ? undefined : booking;
+    },
+
+    /** AG-09: the confirmation once more, by the agent of the client whom it is for. */
+    resend: (booking: Booking, by: { actorId: string; reason: CancelReason }, site: EmailSite) =>
+      resendConfirmation(deps, booking.reference, { organisation: site.organisation, origin: site.origin }, by),
 
     /** What was ordered by that payment, whatever became of it. No ownership check: the caller must know its payer. */
     ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>

@@ -7,7 +7,6 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { earnedOnPart } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
@@ -16,6 +15,7 @@ import { productOf } from "../products/product.ts";
 import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, sendBookingEmail } from "./booking-mail.ts";
 import { revisionOf } from "./calendar-file.ts";
 import {
   type CancelPlan,
@@ -56,7 +56,7 @@ export type CancelDependencies = {
   clock: Clock;
   sellers: Sellers;
   paying: ConcludeDependencies["wallet"] & Pick<Paying, "paidFor" | "planRefund">;
-  mailedKeys?: ConcludeDependencies["mailedKeys"];
+  mail?: BookingMail | undefined;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
   /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
   log?: Log | undefined;
@@ -76,8 +76,16 @@ type Ending = {
 /** `why`: an operator's own words, for its history; `state`: of the items, any without it. */
 export type CancelOrder = Ending & { reference: string; reason: CancelReason; why?: string; state?: ItemState };
 
-/** A guest's: `token` is that of the plan they agreed to, `quotes` are those it was made of. */
-export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string; quotes?: CancelQuotes };
+/**
+ * A guest's, or with a reason their agent's: `token` is that of the plan they agreed to, `quotes` are those it was made of.
+ */
+export type CancelRoomsOrder = Ending & {
+  bookingId: string;
+  rooms: number[];
+  token: string;
+  reason?: CancelReason | undefined;
+  quotes?: CancelQuotes;
+};
 
 /** "plan-changed": the agreed plan holds no more. */
 type NotCancelled = "supplier-refused" | "plan-changed";
@@ -113,7 +121,7 @@ export function cancelRooms(
   deps: CancelDependencies,
   order: CancelRoomsOrder,
 ): Promise<Outcome<Booking, CancelRefusal | "unknown" | NotCancelled>> {
-  const { organisation, bookingId, rooms, token, quotes = {} } = order;
+  const { organisation, bookingId, rooms, token, reason = "guest", quotes = {} } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | "plan-changed">> => {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
     if (!booking) return refused("unknown");
@@ -121,7 +129,7 @@ export function cancelRooms(
     if (!planned.ok) return planned;
     const isExpired = Object.values(quotes).some(({ expiresAt }) => expiresAt <= deps.clock.now());
     if (isExpired || planned.value.token !== token) return refused("plan-changed");
-    return ok({ booking, reason: "guest", rooms: planned.value.rooms, as: "cancelled", quotes });
+    return ok({ booking, reason, rooms: planned.value.rooms, as: "cancelled", quotes });
   });
 }
 
@@ -409,7 +417,7 @@ const cancellingItem = (items: BookingItem[], { rooms: [first] }: AgreedCancel):
  * guest gets it by email.
  */
 export const keepBooking = (
-  { db, clock, sellers, paying: wallet, mailedKeys }: Omit<CancelDependencies, "payments">,
+  { db, clock, sellers, paying: wallet, mail }: Omit<CancelDependencies, "payments">,
   { organisation, origin, bookingId, actorId }: Cancelling,
   agreed: AgreedCancel,
   { toTell, note }: { toTell: boolean; note?: Note | undefined },
@@ -428,17 +436,19 @@ export const keepBooking = (
     await note?.(trx, { ...booking, state }, []);
     // Now it is decided what becomes of the order.
     if (reason === "part-refused")
-      return ok(
-        await conclude(trx, { clock, sellers, wallet, mailedKeys }, { organisation, origin, actorId }, booking),
-      );
+      return ok(await conclude(trx, { clock, sellers, wallet, mail }, { organisation, origin, actorId }, booking));
     const kept = { ...booking, state };
     if (toTell && reason === "guest" && booking.guest.email !== "")
-      await enqueueEmail(trx, notCancelledEmail(kept, { organisation, origin }), at);
+      await sendBookingEmail(trx, mail, kept, {
+        site: { organisation, origin },
+        compose: (reader) => notCancelledEmail(kept, reader),
+        now: at,
+      });
     return ok(kept);
   });
 
 async function apply(
-  { clock, sellers, paying }: CancelDependencies,
+  { clock, sellers, paying, mail }: CancelDependencies,
   trx: Db,
   { organisation, actorId, origin }: Ending,
   { booking, reason, rooms, as }: Agreed,
@@ -473,7 +483,11 @@ async function apply(
     const standing = await remainingOf({ db: trx, wallet: paying }, ended);
     const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
     const earned = was === earns ? undefined : { was, now: earns };
-    await enqueueEmail(trx, cancellationEmail(ended, { ...told, earned }, { organisation, origin }, revision), at);
+    await sendBookingEmail(trx, mail, ended, {
+      site: { organisation, origin },
+      compose: (reader) => cancellationEmail(ended, { ...told, earned }, reader, revision),
+      now: at,
+    });
   }
   return { booking: ended, refundedPayments };
 }

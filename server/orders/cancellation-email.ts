@@ -3,7 +3,7 @@ import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
 import { isOwnMoney } from "../core/receipt.ts";
-import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import { composeEmail, type NewEmail } from "../email/compose.ts";
 import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
@@ -12,9 +12,9 @@ import { amountText, discountEnds } from "../email/source-words.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
+import type { BookingSite } from "./booking-mail.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation, Remaining } from "./cancellation.ts";
-import { bookingPath } from "./confirmation-email.ts";
 
 type Told = Cancellation & {
   /** The remaining part; undefined if nothing remains. */
@@ -27,15 +27,18 @@ type Told = Cancellation & {
  * The email about the cancellation of a booking or of some of its items, in the booking's language: when, by whom, the refund, the kept
  * amount and its reason. Its file removes it from a calendar, or updates it if items remain (BK-05).
  */
-export function cancellationEmail(booking: Booking, told: Told, site: EmailSite, revision: Revision): NewEmail {
+export function cancellationEmail(booking: Booking, all: Told, site: BookingSite, revision: Revision): NewEmail {
+  // How it was paid is the business of who paid.
+  const told = site.hidesPayment ? { ...all, parts: [] } : all;
   const { at, by, parts, rooms, of, toPay, noShow, standing } = told;
   const copy = emailCopy[booking.language];
   const { booking: words, cancelled, greeting, locale } = copy;
   const { reference, guest, language } = booking;
   const about = aboutOf(booking);
+  const isOnSite = typeof booking.due === "string" || booking.due.onSite === true;
   const { canceled, noShow: noShowWords } = about.words;
   const { name, timeZone } = site.organisation;
-  const href = new URL(bookingPath(booking.id), site.origin).href;
+  const { href } = site;
   const when = formatDay(dayIn(timeZone, at), locale);
   const some = rooms && {
     numbers: formatList(
@@ -64,10 +67,14 @@ export function cancellationEmail(booking: Booking, told: Told, site: EmailSite,
       ...cameBack(parts, name, copy),
       ...kept(booking, told, copy),
       ...discountEnded(parts, rooms !== undefined, copy),
-      {
-        kind: "paragraph" as const,
-        text: leftText(booking, toPay, { others: rooms !== undefined, organisation: name }, copy),
-      },
+      ...(site.hidesPayment && toPay > 0 && !isOnSite
+        ? []
+        : [
+            {
+              kind: "paragraph" as const,
+              text: leftText(booking, toPay, { others: rooms !== undefined, organisation: name }, copy),
+            },
+          ]),
       ...earnedLess(told, copy),
       ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: canceled.others }]),
       { kind: "action" as const, label: words.action, href },

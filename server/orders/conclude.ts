@@ -2,7 +2,6 @@ import type { Clock } from "../core/clock.ts";
 import { hasEnded, type ItemState, isUndecided, worstOf } from "../core/item-states.ts";
 import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { paymentFor, requestCapture } from "../payments/captures.ts";
@@ -11,6 +10,7 @@ import { joiningSeller, type Sellers } from "../ports/offer.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { planRooms } from "./cancel-plan.ts";
 import { priceNow, remainingOf } from "./cancellation.ts";
 import { afterConfirmation, suggestionsFor } from "./consequences.ts";
@@ -19,7 +19,6 @@ import { beginCancelling } from "./external-cancel.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { partTerms, refusedParts } from "./items.ts";
 import { notBookedEmail } from "./note-email.ts";
-import type { BookingDependencies } from "./order.ts";
 import { findConsent, freeKey, setState } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 import { mostOf } from "./shares.ts";
@@ -28,7 +27,7 @@ export type ConcludeDependencies = {
   clock: Clock;
   sellers: Pick<Sellers, "suggesting">;
   wallet: Pick<Paying, "settle" | "refundPayments" | "refund" | "worthKept">;
-  mailedKeys?: BookingDependencies["mailedKeys"];
+  mail?: BookingMail | undefined;
 };
 
 export type Concluding = EmailSite & { organisation: Organisation; actorId: string };
@@ -43,7 +42,7 @@ const isOpen = (state: ItemState): boolean =>
  */
 export async function conclude(
   trx: Db,
-  { clock, sellers, wallet, mailedKeys }: ConcludeDependencies,
+  { clock, sellers, wallet, mail }: ConcludeDependencies,
   { organisation, origin, actorId }: Concluding,
   ordered: Booking,
 ): Promise<Booking> {
@@ -58,7 +57,8 @@ export async function conclude(
   const isBooked = !hasEnded(booking.state);
   const isPart = items.some(({ state }) => hasEnded(state));
   const payment = await paymentFor(trx, { organisationId, purpose: "booking", subject: bookingId });
-  const isOwed = isBooked && payment && !(await deliverAdded(trx, { clock, mailedKeys }, booking, payment));
+  const isOwed =
+    isBooked && payment && !(await deliverAdded(trx, { clock, mailedKeys: mail?.mailedKeys }, booking, payment));
   const settled = await wallet.settle(trx, subject, isBooked ? "capture" : "release");
   if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
   if (isBooked && isPart) {
@@ -75,10 +75,11 @@ export async function conclude(
     const rest = isPart ? await remainingOf({ db: trx, wallet }, booking) : undefined;
     const booked = rest && { ...rest, refused: refusedParts(booking, items) };
     const suggestions = await suggestionsFor(sellers, booking, organisation, { unit: trx });
-    await afterConfirmation(booking, { ...site, mailedKeys, points, payLaterFrom, suggestions }, now, booked)(trx);
+    await afterConfirmation(booking, { ...site, mail, points, payLaterFrom, suggestions }, now, booked)(trx);
   } else {
     await freeKey(trx, booking);
-    await enqueueEmail(trx, notBookedEmail(booking, site, refunded), now);
+    const compose = (reader: BookingSite) => notBookedEmail(booking, reader, refunded);
+    await sendBookingEmail(trx, mail, booking, { site, compose, now });
   }
   if (payment) await requestCapture(trx, payment, now);
   return booking;

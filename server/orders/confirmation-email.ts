@@ -25,14 +25,12 @@ import type { Suggestions } from "../ports/offer.ts";
 import type { ProductWords } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
+import type { BookingSite } from "./booking-mail.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Remaining } from "./cancellation.ts";
 import { dueWords } from "./due-words.ts";
 import { isPackage } from "./items.ts";
 import type { PaymentDue } from "./payment-due.ts";
-
-/** Where a booking is shown; by its id, which also opens it for a guest. */
-export const bookingPath = (bookingId: string): string => `/bookings/${bookingId}`;
 
 /** Where a booking is found by its reference and the email address it was booked with. */
 const FIND_BOOKING_PATH = "/bookings/find";
@@ -41,7 +39,7 @@ const FIND_BOOKING_PATH = "/bookings/find";
 export const bookingAccountPath = (key: string): string => `/bookings/account?${new URLSearchParams({ key })}`;
 
 /** `points`: what it earns. */
-type Site = EmailSite & {
+type Site = BookingSite & {
   points?: number | undefined;
   /** What is to be paid to us later. */
   dues?: PaymentDue[] | undefined;
@@ -113,7 +111,7 @@ function itineraryEmail(
   const { labels, reason, action, priceHeading, cancellationHeading, findAgain } = copy.booking;
   const about = aboutOf(booking);
   const { guest } = booking;
-  const href = new URL(bookingPath(booking.id), site.origin).href;
+  const { href, hidesPayment } = site;
   const content = {
     language: booking.language,
     subject: subject(about.title, booking.reference),
@@ -132,8 +130,8 @@ function itineraryEmail(
       },
       { kind: "action" as const, label: action, href },
       { kind: "heading" as const, text: priceHeading },
-      ...price(booking, copy, gone),
-      ...(site.dues ?? []).flatMap((due) => payLater(booking, due, site)),
+      ...price(booking, copy, gone, hidesPayment),
+      ...(hidesPayment ? [] : (site.dues ?? [])).flatMap((due) => payLater(booking, due, site)),
       ...earns(booking, copy, site.points),
       { kind: "heading" as const, text: cancellationHeading },
       inSteps(cancellation(booking, copy)),
@@ -147,7 +145,8 @@ function itineraryEmail(
           ...more,
         ],
       },
-      ...(site.suggestions ?? []).flatMap((its) => suggested(its, copy, site)),
+      // What an agent's client books next, they book with the agent.
+      ...(site.agent ? [] : (site.suggestions ?? [])).flatMap((its) => suggested(its, copy, site)),
     ],
     reason: reason(site.organisation.name),
   };
@@ -175,7 +174,13 @@ function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
 /** Beside the part that stands: what the end of others cost, and what pays for both. */
 type Gone = Pick<Remaining, "cost" | "paid">;
 
-export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 0, paid: 0 }): Block[] {
+/** `hidesPayment`: without what paid, and without what is still to be paid to us. */
+export function price(
+  booking: Booking,
+  emails: EmailCopy,
+  gone: Gone = { cost: 0, paid: 0 },
+  hidesPayment = false,
+): Block[] {
   const { receipt } = booking;
   const { booking: copy, document, locale } = emails;
   const { words } = aboutOf(booking);
@@ -194,9 +199,11 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
     // A member's discount lowers the price, and pays nothing.
     ...sourceRows((source) => !isOwnMoney(source)),
     [copy.total, amount(guestTotal(receipt) + gone.cost)],
-    ...sourceRows(isOwnMoney),
-    ...(gone.paid > 0 ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
-    ...(receipt.payable > 0 ? [[dueLabel(booking, emails), amount(receipt.payable)] satisfies Row] : []),
+    ...(hidesPayment ? [] : sourceRows(isOwnMoney)),
+    ...(gone.paid > 0 && !hidesPayment ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
+    ...(receipt.payable > 0 && !(hidesPayment && isPaidToUs(booking))
+      ? [[dueLabel(booking, emails), amount(receipt.payable)] satisfies Row]
+      : []),
   ];
   const { rate, property } = receipt;
   const deposit = depositOf(receipt);
@@ -284,6 +291,12 @@ export function packageNotes(
 
 const inSteps = (lines: string[]): Block =>
   lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
+
+/** What is still to be paid, and not where the guest arrives. */
+const isPaidToUs = ({ receipt, due }: Booking): boolean => {
+  const when = whenDue(receipt, due) ?? "arrival";
+  return when === "now" || (when !== "arrival" && !when.onSite);
+};
 
 /** The label of the amount to pay, with its due day. */
 function dueLabel(booking: Booking, copy: EmailCopy): string {

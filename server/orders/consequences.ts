@@ -1,20 +1,19 @@
 import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Sellers, Suggestions } from "../ports/offer.ts";
 import { productOf } from "../products/product.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, type BookingSite, guestSite, sendBookingEmail } from "./booking-mail.ts";
 import { type BookedPart, confirmationEmail } from "./confirmation-email.ts";
 import { listItems } from "./item-queries.ts";
-import type { BookingDependencies } from "./order.ts";
 import { duesOf, insertDues } from "./payment-due.ts";
 import { planReminder } from "./reminders.ts";
 
 type Confirmed = EmailSite & {
-  mailedKeys?: BookingDependencies["mailedKeys"] | undefined;
+  mail?: BookingMail | undefined;
   points: number | undefined;
   payLaterFrom: LaterKind | undefined;
   suggestions: Suggestions[];
@@ -39,7 +38,7 @@ export async function suggestionsFor(
  */
 export function afterConfirmation(
   booking: Booking,
-  { payLaterFrom, ...site }: Confirmed,
+  { payLaterFrom, mail, ...confirmed }: Confirmed,
   now: number,
   standing?: BookedPart,
 ): (trx: Db) => Promise<void> {
@@ -49,9 +48,12 @@ export function afterConfirmation(
     left -= amount;
     return amount > 0 ? { ...due, amount } : [];
   });
-  const email = confirmationEmail(booking, { ...site, dues }, standing);
+  const site = { ...confirmed, dues, mailedKeys: mail?.mailedKeys };
+  const compose = (reader: typeof site & BookingSite) => confirmationEmail(booking, reader, standing);
+  // Composed before rows are locked, where no agent is asked for first.
+  const email = booking.clientId === undefined ? compose(guestSite(booking, site, mail)) : undefined;
   return async (trx) => {
-    await enqueueEmail(trx, email, now);
+    await sendBookingEmail(trx, mail, booking, { site, compose: (reader) => email ?? compose(reader), now });
     await planReminder(trx, standing?.booking ?? booking, site.origin, now);
     await insertDues(trx, dues);
     await issueTickets(trx, booking, now);

@@ -12,6 +12,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Payment } from "../payments/rules.ts";
 import { outsideMoney, returnOutside } from "../wallet/outside-money.ts";
 import type { Booking } from "./booked.ts";
+import type { BookingMail } from "./booking-mail.ts";
 import { type DueOfBooking, lockPayable, payFromOutside } from "./due-payments.ts";
 import { changeDue, findDue, findDueById, isUnpaid } from "./payment-due.ts";
 import { findById, insertEvent, lockBooking, setDueDay } from "./queries.ts";
@@ -53,7 +54,10 @@ export const settleOutside = (
     clock,
     ledger,
     payments,
-  }: Settling & { payments: { latest: (paid: Paid, trx: Db) => Promise<Payment | undefined> } },
+    mail,
+  }: Settling & { mail?: BookingMail | undefined } & {
+    payments: { latest: (paid: Paid, trx: Db) => Promise<Payment | undefined> };
+  },
   organisationId: string,
   id: string,
   { minor, reference, actorId }: { minor: number; reference: string; actorId: string },
@@ -70,7 +74,7 @@ export const settleOutside = (
     );
     const isPaying = payment && ["open", "authorised", "late"].includes(payment.state);
     if (isPaying || payable.due.paying_until > clock.now()) return refused("paying");
-    return payFromOutside(trx, { clock, ledger }, payable, { reference, actorId });
+    return payFromOutside(trx, { clock, ledger, mail }, payable, { reference, actorId });
   });
 
 /** What was paid without this site, and goes back without it: its booking was canceled. */

@@ -8,7 +8,6 @@ import { bookingOfSubject, dueSubject } from "../core/payment-subjects.ts";
 import { type SourceKind, withPayment } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -19,6 +18,7 @@ import { balancesOf, LATER_KINDS, type LaterKind, tenderKindsOf } from "../walle
 import { createPaying, type Paying } from "../wallet/paying.ts";
 import { SEND_BACK } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { isFrozen } from "./cancel.ts";
 import { duePaidEmail, dueReturnedEmail } from "./due-email.ts";
 import { changeDue, duePath, endOf, findDue, findDueById, isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
@@ -33,7 +33,7 @@ type Paid = { kind: SourceKind; paymentId: string | null; reference?: string | n
  */
 async function pay<Refused extends string>(
   trx: Db,
-  clock: Clock,
+  { clock, mail }: { clock: Clock; mail?: BookingMail | undefined },
   { booking, due }: DueOfBooking,
   { kind, paymentId, reference = null, actorId }: Paid,
   charge: (receipt: Booking["receipt"], turn: number) => Promise<Outcome<void, Refused>>,
@@ -60,7 +60,8 @@ async function pay<Refused extends string>(
       organisation: await organisationOf(trx, organisationId),
       origin: (await findOrdered(trx, booking)).origin,
     };
-    await enqueueEmail(trx, duePaidEmail(paid, due, site), at);
+    const compose = (reader: BookingSite) => duePaidEmail(paid, due, reader);
+    await sendBookingEmail(trx, mail, paid, { site, compose, now: at, toPayer: true });
   }
   return ok(paid);
 }
@@ -68,12 +69,12 @@ async function pay<Refused extends string>(
 /** From a balance of the booking's account, in its transaction. */
 export function payFromBalance(
   trx: Db,
-  { clock, wallet }: { clock: Clock; wallet: Pick<Paying, "pay"> },
+  { clock, wallet, mail }: { clock: Clock; wallet: Pick<Paying, "pay">; mail?: BookingMail | undefined },
   of: DueOfBooking & { organisation: Organisation },
   { kind, actorId }: { kind: LaterKind; actorId: string },
 ): Promise<Outcome<Booking, "balance-gone" | "card-gone">> {
   const { booking, organisation } = of;
-  return pay(trx, clock, of, { kind, paymentId: null, actorId }, async ({ sources, property }, turn) => {
+  return pay(trx, { clock, mail }, of, { kind, paymentId: null, actorId }, async ({ sources, property }, turn) => {
     if (booking.accountId === undefined || !tenderKindsOf(organisation).includes(kind)) return refused("balance-gone");
     const order = { organisation, accountId: booking.accountId, bookingId: booking.id, currency: property.currency };
     return wallet.pay(trx, { ...order, sources: sources.slice(-1) }, { turn });
@@ -83,13 +84,13 @@ export function payFromBalance(
 /** What the organization was paid without this site. */
 export const payFromOutside = (
   trx: Db,
-  { clock, ledger }: { clock: Clock; ledger: Ledger },
+  { clock, ledger, mail }: { clock: Clock; ledger: Ledger; mail?: BookingMail | undefined },
   of: DueOfBooking,
   { reference, actorId }: { reference: string; actorId: string },
 ): Promise<Outcome<Booking, never>> =>
   pay<never>(
     trx,
-    clock,
+    { clock, mail },
     of,
     { kind: "outside", paymentId: null, reference, actorId },
     async ({ sources, property }) => {
@@ -120,7 +121,7 @@ export async function lockPayable(
 /** Being paid, a part of a price that was due later is one of the booking's sources; what is not due any more goes back. */
 export async function settleDue(
   trx: Db,
-  { ledger, clock }: { ledger: Ledger; clock: Clock },
+  { ledger, clock, mail }: { ledger: Ledger; clock: Clock; mail?: BookingMail | undefined },
   payment: Payment,
   number: number,
 ): Promise<Settlement> {
@@ -130,7 +131,7 @@ export async function settleDue(
   // Rooms may have been cancelled since it was begun.
   if (found && found.due.amount === amount.minor) {
     const by = { kind: "payment" as const, paymentId, actorId: payerId ?? SYSTEM };
-    await pay(trx, clock, found, by, async ({ sources, property }) => {
+    await pay(trx, { clock, mail }, found, by, async ({ sources, property }) => {
       const source = sources.at(-1);
       if (!source) throw new Error("a payment is no source of its booking");
       const of = { organisationId, bookingId, paymentId, payerId };
@@ -147,7 +148,8 @@ export async function settleDue(
   if (booking && booking.guest.email !== "") {
     const { origin } = await findOrdered(trx, booking);
     const site = { organisation: await organisationOf(trx, organisationId), origin };
-    await enqueueEmail(trx, dueReturnedEmail(booking, site, [{ paymentId, refund: promised }]), clock.now());
+    const compose = (reader: BookingSite) => dueReturnedEmail(booking, reader, [{ paymentId, refund: promised }]);
+    await sendBookingEmail(trx, mail, booking, { site, compose, now: clock.now(), toPayer: true });
   }
   return "returned";
 }
@@ -158,6 +160,7 @@ type Dependencies = {
   ledger: Ledger;
   wallet: Pick<Paying, "pay">;
   payments: Pick<Payments, "start" | "giveUp" | "latest" | "find" | "areTaken">;
+  mail?: BookingMail | undefined;
 };
 
 export type StartDue = { organisation: Organisation; id: string; payer: Payer; language: string; origin: string };
@@ -169,7 +172,7 @@ export type StartDue = { organisation: Organisation; id: string; payer: Payer; l
 export type DueRefusal = Exclude<StartRefusal, { reason: "paid" }> | "over" | "no-cookie" | "being-paid";
 
 /** What is to be paid for bookings after they were made: by the link of an email, from their pages, or from balances. */
-export function createDuePayments({ db, clock, ledger, wallet, payments }: Dependencies) {
+export function createDuePayments({ db, clock, ledger, wallet, payments, mail }: Dependencies) {
   async function giveUp(organisationId: string, subject: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await lockBooking(trx, organisationId, { id: bookingOfSubject(subject).bookingId });
@@ -267,7 +270,7 @@ export function createDuePayments({ db, clock, ledger, wallet, payments }: Depen
         const payable = await lockPayable(trx, { organisationId: organisation.id, bookingId, number });
         if (payable?.booking.accountId !== account.id) return refused("over");
         const by = { kind, actorId: account.id };
-        return payFromBalance(trx, { clock, wallet }, { ...payable, organisation }, by);
+        return payFromBalance(trx, { clock, wallet, mail }, { ...payable, organisation }, by);
       }),
   };
 }

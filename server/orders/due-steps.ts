@@ -8,11 +8,12 @@ import { dueSubject } from "../core/payment-subjects.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { attempt, inTransaction } from "../db/transaction.ts";
-import { enqueueEmail, isUndelivered } from "../email/outbox.ts";
+import { isUndelivered } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import { LATER_KINDS } from "../wallet/balances.ts";
 import type { Paying } from "../wallet/paying.ts";
+import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { type CancelDependencies, cancelUnpaid, isFrozen } from "./cancel.ts";
 import { dueNotTakenEmail, dueReminderEmail } from "./due-email.ts";
 import { payFromBalance } from "./due-payments.ts";
@@ -33,13 +34,14 @@ type Dependencies = {
   wallet: Pick<Paying, "pay">;
   payments: Pick<Payments, "latest">;
   cancelling: CancelDependencies;
+  mail?: BookingMail | undefined;
 };
 
 /**
  * Reminds of what is due later, takes it on its day where its buyer agreed, and cancels what is not paid. Any number of
  * processes may do so, and each step is done once: it is decided under the lock of the booking's row.
  */
-export function createDueSteps({ db, clock, log, organisations, wallet, payments, cancelling }: Dependencies) {
+export function createDueSteps({ db, clock, log, organisations, wallet, payments, cancelling, mail }: Dependencies) {
   type Done = "nothing" | "reminded" | "paid" | "over";
 
   const step = (organisation: Organisation, key: PaymentDue): Promise<{ ok: true; value: Done }> =>
@@ -58,15 +60,18 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
         if (now >= endOf(due, zone)) return ok<Done>("over");
         const reminded = stepNow(due, zone, now) ?? due.reminded;
         const site = { organisation, origin: (await findOrdered(trx, booking)).origin };
-        let email = dueReminderEmail(booking, due, site);
+        let compose = (reader: BookingSite) => dueReminderEmail(booking, due, reader);
         const kind = LATER_KINDS.find((each) => each === due.balance);
         if (reminded === 0 && kind) {
           const of = { booking, due, organisation };
-          const paid = await attempt(trx, () => payFromBalance(trx, { clock, wallet }, of, { kind, actorId: SYSTEM }));
+          const paid = await attempt(trx, () =>
+            payFromBalance(trx, { clock, wallet, mail }, of, { kind, actorId: SYSTEM }),
+          );
           if (paid.ok) return ok<Done>("paid");
-          email = dueNotTakenEmail(booking, due, site);
+          compose = (reader) => dueNotTakenEmail(booking, due, reader);
         }
-        const reminder_id = booking.guest.email === "" ? null : await enqueueEmail(trx, email, now);
+        const sending = { site, compose, now, toPayer: true };
+        const reminder_id = booking.guest.email === "" ? null : await sendBookingEmail(trx, mail, booking, sending);
         // What could not be taken is not tried again.
         const balance = reminded === 0 ? null : due.balance;
         await changeDue(trx, due, {

@@ -4,6 +4,7 @@ export { calledOff, type MoveRefusal } from "./another-time.ts";
 export type { Answers } from "./answers.ts";
 export { type Booking, toBooking } from "./booked.ts";
 export { createBooking } from "./booking.ts";
+export type { BookingMail } from "./booking-mail.ts";
 export {
   bookingWithEvents,
   type CancelOrder,

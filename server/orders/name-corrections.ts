@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { RequestContext } from "../auth/auth-event.ts";
 import type { EndKeys } from "../auth/end-keys.ts";
 import type { Counter, Throttle, Throttled } from "../auth/throttle.ts";
+import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
@@ -18,6 +19,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { forgetNotes } from "../notes/notes.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { type Booking, guestLookup } from "./booked.ts";
+import { type BookingMail, sendBookingEmail } from "./booking-mail.ts";
 import { revisionOf } from "./calendar-file.ts";
 import { isFrozen } from "./cancel.ts";
 import { remainingOf } from "./cancellation.ts";
@@ -59,13 +61,14 @@ type Dependencies = {
   clock: Clock;
   throttle: Pick<Throttle, "count">;
   wallet: Pick<Paying, "worthKept">;
+  mail?: BookingMail | undefined;
 };
 
 /**
  * Puts the spelling of a guest's name right. No supplier is asked: the port has no such call, and the embedded one learns
  * names from the booking alone.
  */
-export function createNameCorrections({ db, clock, throttle, wallet }: Dependencies) {
+export function createNameCorrections({ db, clock, throttle, wallet, mail }: Dependencies) {
   /** In the transaction, the booking's row locked. The same name again changes nothing and is no refusal. */
   async function correct(
     trx: Db,
@@ -73,6 +76,7 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
     { firstName, lastName }: Name,
     actorId: string,
     site: EmailSite,
+    reason: CancelReason | null = null,
   ): Promise<Outcome<Booking, CorrectionRefusal>> {
     const organisationId = site.organisation.id;
     const booking = await lockBooking(trx, organisationId, { id: bookingId });
@@ -87,7 +91,7 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
       .set({ guest: storedGuest.write(guest), guest_name: guestLookup(guest) })
       .execute();
     const subject = { organisation_id: organisationId, booking_id: bookingId };
-    const event = { ...subject, item: null, what: CORRECTED, at: now, actor_id: actorId, reason: null };
+    const event = { ...subject, item: null, what: CORRECTED, at: now, actor_id: actorId, reason };
     const number = await insertEvent(trx, event);
     const [from, to] = [storedName.write(was), storedName.write({ firstName, lastName })];
     await trx
@@ -97,7 +101,11 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
     const corrected = { ...booking, guest };
     const revision = revisionOf([...before, { ...event, number }], booking);
     const standing = await remainingOf({ db: trx, wallet }, corrected);
-    await enqueueEmail(trx, nameCorrectedEmail(corrected, site, revision, standing), now);
+    await sendBookingEmail(trx, mail, corrected, {
+      site,
+      compose: (reader) => nameCorrectedEmail(corrected, reader, revision, standing),
+      now,
+    });
     return ok(corrected);
   }
 
@@ -120,14 +128,15 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
         .where("expires_at", ">", clock.now())
         .executeTakeFirst()) !== undefined,
 
-    /** At once, for the booking's owner. */
+    /** At once, for the booking's owner, or with a reason for the agent of the client it is for. */
     correct: (
       booking: Booking,
       name: Name,
       actorId: string,
       site: EmailSite,
+      reason?: CancelReason,
     ): Promise<Outcome<Booking, CorrectionRefusal>> =>
-      inTransaction(db, (trx) => correct(trx, booking.id, name, actorId, site)),
+      inTransaction(db, (trx) => correct(trx, booking.id, name, actorId, site, reason)),
 
     /** For a viewer without proof of ownership: emails a key to the booking's address. The throttle limits these emails. */
     async ask(

@@ -1,14 +1,15 @@
 import { freeUntil } from "../core/cancel-terms.ts";
 import { isBooked } from "../core/item-states.ts";
 import { fullName } from "../core/names.ts";
-import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import { composeEmail, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatInstant, formatMoney } from "../email/format.ts";
 import type { Promised } from "../payments/refunds.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
-import { anotherTime, bookingPath } from "./confirmation-email.ts";
+import type { BookingSite } from "./booking-mail.ts";
+import { anotherTime } from "./confirmation-email.ts";
 
 /** One thing that is to be said of a booking, before and after what it is called by. */
 type Note = { subject: (title: string, reference: string) => string; title: string; text: string; after: string };
@@ -17,11 +18,8 @@ type Note = { subject: (title: string, reference: string) => string; title: stri
 export function noteEmail(
   booking: Booking,
   { subject, title, text, after }: Note,
-  site: EmailSite,
-  action = {
-    label: emailCopy[booking.language].booking.action,
-    href: new URL(bookingPath(booking.id), site.origin).href,
-  },
+  site: BookingSite,
+  action = { label: emailCopy[booking.language].booking.action, href: site.href },
 ): NewEmail {
   const { booking: words, greeting } = emailCopy[booking.language];
   const { reference, guest } = booking;
@@ -33,7 +31,7 @@ export function noteEmail(
     blocks: [
       ...text.split(/\n+/).map((text) => ({ kind: "paragraph" as const, text })),
       bookingFacts(booking),
-      { kind: "paragraph" as const, text: after },
+      ...(after === "" ? [] : [{ kind: "paragraph" as const, text: after }]),
       { kind: "action" as const, ...action },
     ],
     reason: words.reason(site.organisation.name),
@@ -42,15 +40,15 @@ export function noteEmail(
 }
 
 /** Tells a guest that it could not be booked, and that nothing was charged, or what is `refunded` of what was. */
-export function notBookedEmail(booking: Booking, site: EmailSite, refunded: Promised[] = []): NewEmail {
+export function notBookedEmail(booking: Booking, site: BookingSite, refunded: Promised[] = []): NewEmail {
   const about = aboutOf(booking);
   const { text, ...words } = about.words.notBooked;
-  const note = { ...words, text: text(about.title), after: refundText(booking, refunded) };
+  const note = { ...words, text: text(about.title), after: site.hidesPayment ? "" : refundText(booking, refunded) };
   return noteEmail(booking, note, site);
 }
 
 /** Tells a buyer that a payment came for `order`, whose place `other` has taken: a booking, or an order that isn't booked yet. */
-export function replacedEmail({ receipt }: Booking, other: Booking, site: EmailSite, refunded: Promised): NewEmail {
+export function replacedEmail({ receipt }: Booking, other: Booking, site: BookingSite, refunded: Promised): NewEmail {
   const { language, state, reference } = other;
   const about = aboutOf(other);
   const which = isBooked(state) ? "bookedInstead" : "orderedInstead";
@@ -79,23 +77,22 @@ export function refundText(
 }
 
 /** The email to a guest whose cancellation the supplier refused. */
-export function notCancelledEmail(booking: Booking, site: EmailSite): NewEmail {
+export function notCancelledEmail(booking: Booking, site: BookingSite): NewEmail {
   const { nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
   const about = aboutOf(booking);
   return noteEmail(booking, { ...words, text: about.words.notCanceled(about.title), after }, site);
 }
 
 /** That it doesn't take place, and until when its guest chooses another time. */
-export function calledOffEmail(booking: Booking, site: EmailSite, until: number): NewEmail {
+export function calledOffEmail(booking: Booking, site: BookingSite, until: number): NewEmail {
   const { text, until: after, choose: label, ...words } = anotherTime(booking).calledOff;
   const { title, span } = aboutOf(booking);
   const when = formatInstant(until, span.from.zone, emailCopy[booking.language].locale);
-  const href = new URL(bookingPath(booking.id), site.origin).href;
-  return noteEmail(booking, { ...words, text: text(title), after: after(when) }, site, { label, href });
+  return noteEmail(booking, { ...words, text: text(title), after: after(when) }, site, { label, href: site.href });
 }
 
 /** Until when a booking can be canceled free of charge, by the clocks of where it is. */
-export function reminderEmail(booking: Booking, site: EmailSite): NewEmail {
+export function reminderEmail(booking: Booking, site: BookingSite): NewEmail {
   const { locale, reminder } = emailCopy[booking.language];
   const { nothingToDo: after, ...words } = reminder;
   const about = aboutOf(booking);

@@ -3,7 +3,6 @@ import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { TypedAnswers } from "../core/needs.ts";
 import type { Encryption } from "../crypto/encryption.ts";
-import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Db } from "../db/schema.ts";
 import type { Party } from "../documents/content.ts";
 import type { EmailSite } from "../email/compose.ts";
@@ -12,12 +11,12 @@ import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { AgentOf } from "../ports/acting.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { Goods } from "../ports/purchase.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
+import type { BookingMail } from "./booking-mail.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
 import type { StoredQuote } from "./stored-quote.ts";
@@ -82,8 +81,7 @@ export type BookingDependencies = {
   secret: string;
   /** Of answers, and of drafts that have some. */
   encryption: Encryption;
-  /** For the links of guests' confirmations. */
-  mailedKeys: Pick<MailedKeys, "make">;
+  mail?: BookingMail | undefined;
   /** Limits the quotes of a client address. */
   throttle: Pick<Throttle, "count">;
   wallet: Pick<
@@ -108,8 +106,6 @@ export type BookingDependencies = {
   goodsOf: (addOn: AddOn) => Goods;
   /** Of agents' quotes; absent: there are none. */
   acceptQuote?: AcceptQuote;
-  /** Whose client it is now; undefined after it was deleted. */
-  agentOf?: AgentOf;
   /** Whom documents of a booking for an agent's client are addressed to; undefined: the client alone. */
   companyOf?: (organisationId: string, clientId: string) => Promise<Party | undefined>;
   newReference: () => string;

@@ -5,7 +5,6 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import type { Db } from "../db/schema.ts";
 import { attempt } from "../db/transaction.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
@@ -18,13 +17,13 @@ import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { SEND_BACK } from "../wallet/sources.ts";
 import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { settleWithAgent } from "./commissions.ts";
 import { settleDue } from "./due-payments.ts";
 import { deliver as deliverOrder } from "./external-sale.ts";
 import { listItems } from "./item-queries.ts";
 import { partsOf } from "./items.ts";
 import { notBookedEmail, replacedEmail } from "./note-email.ts";
-import type { BookingDependencies } from "./order.ts";
 import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking } from "./queries.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
@@ -35,7 +34,7 @@ import { markNotDelivered } from "./value/with-booking.ts";
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
   sellers: Pick<Sellers, "joining" | "suggesting">;
-  mailedKeys?: BookingDependencies["mailedKeys"];
+  mail?: BookingMail | undefined;
 };
 
 type Paid = { settling: Pick<Settling, "owner" | "owners">; ledger: Ledger; clock: Clock; delivery?: Delivery };
@@ -56,6 +55,7 @@ function bookingDelivery({
   delivery,
 }: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PaymentHandler, "settle" | "closed" | "isWaiting"> {
   const wallet = createPaying({ ledger, clock });
+  const mail = delivery?.mail;
   const rewards = createRewards({ ledger, clock });
 
   /** A refusal undoes all of it. */
@@ -73,7 +73,8 @@ function bookingDelivery({
     const keys = partsOf(booking)?.map(({ key }) => key) ?? [quote.key];
     if (keys.every((key) => joiningSeller(delivery.sellers, key))) {
       // Accounts are locked before what the suppliers lock.
-      if (!(await deliverAdded(trx, { ...delivery, clock }, booking, payment))) return refused("not-offered");
+      if (!(await deliverAdded(trx, { mailedKeys: mail?.mailedKeys, clock }, booking, payment)))
+        return refused("not-offered");
       const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
       if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
     }
@@ -101,7 +102,7 @@ function bookingDelivery({
   return {
     async settle(trx, payment) {
       const { bookingId: id, number } = bookingOfSubject(payment.subject);
-      if (number !== undefined) return settleDue(trx, { ledger, clock }, payment, number);
+      if (number !== undefined) return settleDue(trx, { ledger, clock, mail }, payment, number);
       const { organisationId, id: paymentId, amount } = payment;
       const booking = await lockBooking(trx, organisationId, { id });
       if (booking && isUnpaid(booking.state)) {
@@ -120,8 +121,9 @@ function bookingDelivery({
         const site = { organisation: await organisationOf(trx, organisationId), origin };
         const refunded = { paymentId, refund: promised };
         const other = isBooked(booking.state) ? booking : await findReplacement(trx, booking);
-        const email = other ? replacedEmail(booking, other, site, refunded) : notBookedEmail(booking, site, [refunded]);
-        await enqueueEmail(trx, email, clock.now());
+        const compose = (reader: BookingSite) =>
+          other ? replacedEmail(booking, other, reader, refunded) : notBookedEmail(booking, reader, [refunded]);
+        await sendBookingEmail(trx, mail, other ?? booking, { site, compose, now: clock.now(), toPayer: true });
       }
       return "returned";
     },

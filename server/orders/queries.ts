@@ -232,6 +232,8 @@ export type TripFilter = {
   clientId?: string | ClientIds["own"] | undefined;
   /** The viewer's clients: those for them by any account, and no other ones that an agent booked. Absent: all of the account's. */
   clients?: ClientIds | "none" | undefined;
+  /** AG-09: records of agents that the viewer linked: what was booked for these, too. */
+  records?: ClientIds["own"] | undefined;
 };
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
@@ -264,17 +266,24 @@ export async function listBookings(
 export const countBookings = (db: Db, organisationId: string, accountId: string, filter: TripFilter): Promise<number> =>
   countRows(trips(db, organisationId, accountId, filter));
 
-const trips = (db: Db, organisationId: string, accountId: string, { when, today, clientId, clients }: TripFilter) =>
+const trips = (
+  db: Db,
+  organisationId: string,
+  accountId: string,
+  { when, today, clientId, clients, records }: TripFilter,
+) =>
   rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
     .where(({ eb, or, and, not, exists }) => {
       if (clientId !== undefined) return eb("client_id", "in", typeof clientId === "string" ? [clientId] : clientId);
       const own = eb("account_id", "=", accountId);
       if (clients === undefined) return own;
-      if (clients === "none") return and([own, eb("by_agent", "=", 0)]);
+      const linked = records ? [eb("client_id", "in", records)] : [];
+      if (clients === "none") return or([and([own, eb("by_agent", "=", 0)]), ...linked]);
       return or([
         and([own, or([eb("by_agent", "=", 0), not(exists(clients.others))])]),
         eb("client_id", "in", clients.own),
+        ...linked,
       ]);
     })
     .where("state", "not in", UNPAID_STATES)

@@ -5,10 +5,10 @@ import { ok } from "../core/outcome.ts";
 import { insertNew } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { chargeBackOf } from "../wallet/paid-ahead.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingMail, sendBookingEmail } from "./booking-mail.ts";
 import { reminderEmail } from "./note-email.ts";
 import { findById } from "./queries.ts";
 
@@ -40,11 +40,16 @@ const deleteReminder = (trx: Db, { organisationId, id }: Pick<Booking, "organisa
     .where("booking_id", "=", id)
     .executeTakeFirst();
 
-type Dependencies = { db: Db; clock: Clock; organisations: () => Promise<Organisation[]> };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  organisations: () => Promise<Organisation[]>;
+  mail?: BookingMail | undefined;
+};
 
 /** BK-06: emails guests the end of free cancellation, once with any number of processes; answers the number of emails. */
 export async function remindOfDeadlines(
-  { db, clock, organisations }: Dependencies,
+  { db, clock, organisations, mail }: Dependencies,
   shouldContinue: () => boolean,
 ): Promise<number> {
   const due = await db
@@ -67,7 +72,11 @@ export async function remindOfDeadlines(
       // Nothing is promised through a payment that was charged back.
       if ((await chargeBackOf(trx, { organisationId: organisation_id, bookingId: booking_id })) !== "none")
         return ok(false);
-      await enqueueEmail(trx, reminderEmail(booking, { organisation, origin }), clock.now());
+      await sendBookingEmail(trx, mail, booking, {
+        site: { organisation, origin },
+        compose: (reader) => reminderEmail(booking, reader),
+        now: clock.now(),
+      });
       return ok(true);
     });
     if (sent.ok && sent.value) told++;

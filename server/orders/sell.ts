@@ -102,11 +102,11 @@ async function bookInOneUnit(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
-  const { db, sellers, wallet, localeData, clock, mailedKeys } = deps;
+  const { db, sellers, wallet, localeData, clock, mail } = deps;
   const row = toBookingRow(booking, once, { consent: consentTo(booking, order), origin: order.origin });
   const { organisation, origin, payLaterFrom } = order;
   const suggestions = await suggestionsFor(sellers, booking, organisation);
-  const site = { organisation, origin, mailedKeys, points: quote.points?.points, payLaterFrom, suggestions };
+  const site = { organisation, origin, mail, points: quote.points?.points, payLaterFrom, suggestions };
   const follow = afterConfirmation(booking, site, clock.now());
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.

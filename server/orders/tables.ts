@@ -178,6 +178,8 @@ export type OutboxRow = {
   from_address: string;
   /** The name shown for that address. */
   from_name: string;
+  /** Whom answers go to; null: to `from_address`. */
+  reply_to: string | null;
   subject: string;
   text: string;
   html: string;

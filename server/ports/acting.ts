@@ -19,6 +19,10 @@ export type Acting = {
   idsOf(agent: Pick<Agent, "id" | "organisationId">): ClientIds;
   /** The account that the client linked to the agent's record. */
   accountOf(client: Client): Promise<Account | undefined>;
+  agentOf: AgentOf;
+  /** AG-09: the ids of the records that an account's owner linked to it, and whether this is one of them. */
+  recordsOf(account: Pick<Account, "id" | "organisationId">): ClientIds["own"];
+  isLinked(account: Pick<Account, "id" | "organisationId">, clientId: string): Promise<boolean>;
   travellers: Pick<ReturnType<typeof createTravellers>, "list" | "find">;
   /** Whether an agent asked the account's owner to link it. */
   isAsked(account: Account): Promise<boolean>;
@@ -78,5 +82,16 @@ export type OrderedOption = {
   now: { is: string; booking?: { state: ItemState } | undefined };
 };
 
+/** AG-09: whom a client asks. `isAgent`: the account still is an active agent's; `getsCopies`: of emails to clients. */
+export type AgentOfRecord = {
+  id: string;
+  name: string;
+  email: string;
+  /** As people write it abroad; may be empty. */
+  phone: string;
+  isAgent: boolean;
+  getsCopies: boolean;
+};
+
 /** Whose client it is now; undefined after it was deleted. */
-export type AgentOf = (organisationId: string, clientId: string, unit?: Db) => Promise<string | undefined>;
+export type AgentOf = (organisationId: string, clientId: string, unit?: Db) => Promise<AgentOfRecord | undefined>;

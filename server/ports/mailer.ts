@@ -3,6 +3,8 @@ export type Email = {
   /** One plain address, and the name shown for it. */
   from: string;
   fromName: string;
+  /** One plain address, where answers go somewhere else. */
+  replyTo?: string | undefined;
   to: string;
   subject: string;
   text: string;

@@ -4,10 +4,10 @@ import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Store } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Membership } from "../membership/membership.ts";
+import type { BookingMail } from "../orders/index.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { AgentOf } from "../ports/acting.ts";
 import type { OwnPhotos } from "../ports/own-photos.ts";
 import { createActivityOperations } from "./activities/called-off.ts";
 import { activities } from "./activities/product.ts";
@@ -49,7 +49,7 @@ export const valueProducts = [certificates, topUps, plans, credit] as unknown as
 
 export const productsPersonalData: PersonalDataSource[] = [dreamtripsPersonalData];
 
-type Base = Store & { log: Logger; agentOf?: AgentOf };
+type Base = Store & { log: Logger; mail?: BookingMail };
 
 /** For tests. */
 export type ProductOverrides = object & StayOverrides;

@@ -21,4 +21,11 @@ export const bookingPage: Messages<typeof english> = {
   nameThen: "الاسم المصحَّح",
   voucherDiscount: "{{amount}}، تدفعه {{organisation}} ولا يُطلب من النزيل",
   consentAt: "وافقت على هذه الشروط عند الحجز مع {{organisation}} في {{when}}.",
+  agentTitle: "وكيل سفرك",
+  agentText: "حُجزت هذه الرحلة لك. لتغييرها أو إلغائها، تواصل مع وكيل سفرك.",
+  agentHelps: "يمكن لوكيل سفرك تغيير هذا الحجز أو إلغاؤه نيابة عنك.",
+  resendTitle: "التأكيد",
+  resendText: "سنرسل التأكيد مجددًا إلى {{email}}.",
+  resend: "إرسال مجددًا",
+  resent: "أرسلنا التأكيد مجددًا بالبريد الإلكتروني.",
 };

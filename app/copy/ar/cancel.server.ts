@@ -32,4 +32,10 @@ export const cancel: Messages<typeof english> = {
   roomFree: "دون تكلفة إلغاء.",
   doneAll: "أُلغي حجزك.",
   emailed: "أرسلنا إليك رسالة بالبريد الإلكتروني.",
+  reason: "ما السبب؟",
+  reasonHint: "ستصل إلى عميلك رسالة بريد بذلك.",
+  reasonChoose: "اختر سببًا",
+  "reason-guest": "طلب عميلي ذلك",
+  "reason-duplicate": "حجز مكرر أو تم بالخطأ",
+  reasonMissing: "اختر سببًا.",
 };

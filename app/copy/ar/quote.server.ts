@@ -15,7 +15,6 @@ export const quote: Messages<typeof english> = {
   markUp: "لم يعد سعر هذا الخيار مسموحًا به. اطلب من وكيل السفر عرضًا جديدًا.",
   "option-accepted": "تم اختيار هذا الخيار",
   "option-booked": "تم حجز هذا الخيار",
-  others: "عرض الخيارات المتاحة الأخرى",
   choose: "الاختيار والحجز",
   chooseOption: "الاختيار والحجز: {{title}}",
   expiredTitle: "انتهت صلاحية عرض السعر هذا",
@@ -33,4 +32,7 @@ export const quote: Messages<typeof english> = {
   bookedText: "حُجز أحد الخيارات، ولا يمكن طلب الخيارات الأخرى بعرض السعر هذا.",
   bookedReference: "رقم الحجز",
   contact: "هل لديك أسئلة؟ راسل {{organisation}}:",
+  askOther: "اطلب عرضًا آخر من {{agent}}",
+  contactAgent: "هل لديك أسئلة؟ تواصل مع {{agent}}:",
+  version: "الإصدار {{version}}، ويحل محل الإصدار {{before}}.",
 };

@@ -145,7 +145,7 @@ export const agent = {
   statement: "All movements",
   handOver: "Hand over",
   handOverText:
-    "This is a client of {{agent}}. Notes, travelers and open tasks go along; bookings stay with who made them.",
+    "This is a client of {{agent}}. Notes, travelers, quotes, bookings and open tasks go along; commission promised so far stays with who earned it. We email your client and the new agent.",
   handOverTo: "To",
   handedOver: "Client handed over.",
   "handOver-taken": "That agent has a client with the same email address or number already.",
@@ -312,4 +312,10 @@ export const agent = {
   acceptDone: "Your account is now linked.",
   declineDone: "You declined the invitation.",
   leaveDone: "The link has ended.",
+  copies: "Copies",
+  copiesText:
+    "Your clients see your name, email address and phone number on quotes, bookings and emails, and their answers come to you.",
+  copiesWanted: "Email me a copy of what my clients get about their bookings",
+  copiesSave: "Save",
+  copiesDone: "Saved.",
 };

@@ -20,4 +20,11 @@ export const bookingPage = {
   nameThen: "Corrected name",
   voucherDiscount: "{{amount}}, paid by {{organisation}}: not to be collected from the guest",
   consentAt: "You agreed to these conditions when you booked with {{organisation}} on {{when}}.",
+  agentTitle: "Your travel agent",
+  agentText: "This trip was booked for you. To change or cancel it, ask your travel agent.",
+  agentHelps: "Your travel agent can change or cancel this booking for you.",
+  resendTitle: "Confirmation",
+  resendText: "We'll email the confirmation to {{email}} again.",
+  resend: "Send it again",
+  resent: "We've emailed the confirmation again.",
 } as const;

@@ -31,4 +31,10 @@ export const cancel = {
   roomFree: "No cancellation fee.",
   doneAll: "Your booking is canceled.",
   emailed: "We've emailed you.",
+  reason: "Why?",
+  reasonHint: "Your client gets an email about it.",
+  reasonChoose: "Choose a reason",
+  "reason-guest": "My client asked for it",
+  "reason-duplicate": "Booked twice or by mistake",
+  reasonMissing: "Choose a reason.",
 } as const;

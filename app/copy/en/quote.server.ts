@@ -13,7 +13,6 @@ export const quote = {
   markUp: "The price of this option isn't allowed any more. Ask your travel agent for a new quote.",
   "option-accepted": "Chosen",
   "option-booked": "Booked",
-  others: "See what else is available",
   choose: "Choose and book",
   chooseOption: "Choose and book: {{title}}",
   expiredTitle: "This quote has expired",
@@ -31,4 +30,7 @@ export const quote = {
   bookedText: "One option has been booked, so the others can't be ordered by this quote.",
   bookedReference: "Booking reference",
   contact: "Questions? Write to {{organisation}}:",
+  askOther: "Ask {{agent}} for another offer",
+  contactAgent: "Questions? Ask {{agent}}:",
+  version: "Version {{version}}. It replaces version {{before}}.",
 };

@@ -149,7 +149,7 @@ export const agent: Messages<typeof english> = {
   statement: "Todos los movimientos",
   handOver: "Traspasar",
   handOverText:
-    "Este cliente es de {{agent}}. Las notas, los viajeros y las tareas abiertas van con el cliente; las reservas se quedan con quien las hizo.",
+    "Este cliente es de {{agent}}. Las notas, los viajeros, los presupuestos, las reservas y las tareas abiertas van con el cliente; la comisión ya prometida se queda con quien la ganó. Avisamos por correo al cliente y al nuevo agente.",
   handOverTo: "A",
   handedOver: "Cliente traspasado.",
   "handOver-taken": "Ese agente ya tiene un cliente con la misma dirección de correo o el mismo número.",
@@ -319,4 +319,10 @@ export const agent: Messages<typeof english> = {
   acceptDone: "Tu cuenta ya está vinculada.",
   declineDone: "Has rechazado la invitación.",
   leaveDone: "El vínculo ha terminado.",
+  copies: "Copias",
+  copiesText:
+    "Tus clientes ven tu nombre, correo y teléfono en presupuestos, reservas y correos, y sus respuestas te llegan a ti.",
+  copiesWanted: "Quiero una copia de los correos que reciben mis clientes sobre sus reservas",
+  copiesSave: "Guardar",
+  copiesDone: "Guardado.",
 };

@@ -22,4 +22,11 @@ export const bookingPage: Messages<typeof english> = {
   nameThen: "Nombre corregido",
   voucherDiscount: "{{amount}}, a cargo de {{organisation}}: no se cobra al huésped",
   consentAt: "Aceptaste estas condiciones al reservar con {{organisation}} el {{when}}.",
+  agentTitle: "Tu agente de viajes",
+  agentText: "Este viaje se reservó para ti. Para cambiarlo o cancelarlo, habla con tu agente de viajes.",
+  agentHelps: "Tu agente de viajes puede cambiar o cancelar esta reserva por ti.",
+  resendTitle: "Confirmación",
+  resendText: "Enviaremos otra vez la confirmación a {{email}}.",
+  resend: "Enviar otra vez",
+  resent: "Hemos vuelto a enviar la confirmación.",
 };

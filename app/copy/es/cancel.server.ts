@@ -34,4 +34,10 @@ export const cancel: Messages<typeof english> = {
   roomFree: "Sin coste de cancelación.",
   doneAll: "Tu reserva está cancelada.",
   emailed: "Te hemos enviado un correo.",
+  reason: "¿Por qué?",
+  reasonHint: "Tu cliente recibirá un correo.",
+  reasonChoose: "Elige un motivo",
+  "reason-guest": "Lo ha pedido mi cliente",
+  "reason-duplicate": "Reserva duplicada o hecha por error",
+  reasonMissing: "Elige un motivo.",
 };

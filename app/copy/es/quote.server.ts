@@ -15,7 +15,6 @@ export const quote: Messages<typeof english> = {
   markUp: "El precio de esta opción ya no está permitido. Pide un presupuesto nuevo a tu agente de viajes.",
   "option-accepted": "Opción elegida",
   "option-booked": "Opción reservada",
-  others: "Ver qué más hay disponible",
   choose: "Elegir y reservar",
   chooseOption: "Elegir y reservar: {{title}}",
   expiredTitle: "Este presupuesto ha caducado",
@@ -33,4 +32,7 @@ export const quote: Messages<typeof english> = {
   bookedText: "Ya se ha reservado una opción; las demás no se pueden pedir con este presupuesto.",
   bookedReference: "Localizador",
   contact: "¿Tienes preguntas? Escribe a {{organisation}}:",
+  askOther: "Pide otra propuesta a {{agent}}",
+  contactAgent: "¿Tienes preguntas? Escribe a {{agent}}:",
+  version: "Versión {{version}}. Sustituye a la versión {{before}}.",
 };

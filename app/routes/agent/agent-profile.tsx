@@ -4,12 +4,14 @@ import { z } from "zod";
 import { fullName } from "#server/core/names";
 import { formatDay, formatDays, formatList, formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
+import { doneText } from "~/request/done-text.server";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireAgent } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { Button } from "~/ui/button";
+import { Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
@@ -64,7 +66,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     facts: [
       { term: t("agent.name"), text: fullName(account) },
       { term: t("agent.email"), text: account.email },
-    ],
+      {
+        term: t("agent.phone"),
+        text: account.phone.number === "" ? "" : `${account.phone.countryCode} ${account.phone.number}`,
+      },
+    ].filter(({ text }) => text !== ""),
+    copies: {
+      heading: t("agent.copies"),
+      text: t("agent.copiesText"),
+      label: t("agent.copiesWanted"),
+      save: t("agent.copiesSave"),
+      wanted: await context.agency.copies.wanted(account),
+    },
+    done: doneText(request, { copies: "agent.copiesDone" }, i18n),
     credit: t("agent.credit"),
     amounts: [
       { term: t("agent.creditLimit"), text: money(limit) },
@@ -90,37 +104,61 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const copiesForm = z.object({ intent: z.literal("copies"), wanted: z.literal("on").optional() });
+
 const payForm = z.object({
+  intent: z.literal("pay").default("pay"),
   month: z.coerce.number(message("refusals.formDamaged")).int(message("refusals.formDamaged")),
   open: z.coerce.number(message("refusals.formDamaged")).int(message("refusals.formDamaged")),
 });
 
-/** AG-06: pays what a month ended with, through the provider's page. */
+/** AG-06: pays what a month ended with, through the provider's page. AG-09: copies of emails to clients, or none. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireAgent(request, context);
   const { organisation, payments, wallet, credit } = context;
-  if (!payments.areTaken(organisation)) notFound();
-  const form = await readForm(request, payForm);
+  const form = await readForm(request, z.union([copiesForm, payForm]));
   if (!form.ok) return refuse(request, context, form.submission);
+  if (form.value.intent === "copies") {
+    await context.agency.copies.set(account, form.value.wanted === "on");
+    return redirect(`${HERE}?done=copies`, 303);
+  }
+  if (!payments.areTaken(organisation)) notFound();
+  const { month, open: seen } = form.value;
   const { months } = await wallet.creditDue(organisation, account);
-  const { open = 0 } = months.find(({ from }) => from === form.value.month) ?? {};
-  if (open !== form.value.open || open <= 0)
+  const { open = 0 } = months.find(({ from }) => from === month) ?? {};
+  if (open !== seen || open <= 0)
     return refuse(request, context, form.submission, { status: 409, errors: { "": ["agent.creditPayChanged"] } });
   const setting = await settingOf(request, context, account, HERE);
   const amount = { minor: open, currency: organisation.currency };
-  const begun = await credit.pay(setting, { month: form.value.month, amount });
+  const begun = await credit.pay(setting, { month, amount });
   return begun.ok ? redirect(begun.value.href, 303) : refuseToPay(request, context, form.submission, "", begun);
 }
 
 export default function AgentProfile() {
-  const { heading, unpaid, facts, credit, amounts, overdue, statement, commission } = useLoaderData<typeof loader>();
+  const { heading, unpaid, done, facts, copies, credit, amounts, overdue, statement, commission } =
+    useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, []);
   return (
-    <AgentPage heading={heading}>
+    <AgentPage heading={heading} done={done}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       {unpaid && !answer.result ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <section className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
+      </section>
+      <section className={`${card} ${stack}`} aria-labelledby="copies">
+        <h2 id="copies">{copies.heading}</h2>
+        <p>{copies.text}</p>
+        <Form className={stack} method="post" action={HERE}>
+          <input type="hidden" name="intent" value="copies" />
+          <div>
+            <Tick id="wanted" name="wanted" defaultChecked={copies.wanted}>
+              {copies.label}
+            </Tick>
+          </div>
+          <div>
+            <Button kind="outline">{copies.save}</Button>
+          </div>
+        </Form>
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="credit">
         <h2 id="credit">{credit}</h2>

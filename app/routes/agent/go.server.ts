@@ -55,7 +55,7 @@ export async function missingBooking(
   const { booking, organisation } = context;
   const found =
     (await booking.find(organisation.id, reference, account.id)) ??
-    (await bookingForClient(reference, account, context));
+    (await bookingForClient(reference, account, context))?.booking;
   return found ? undefined : { reason: "no-booking", text: reference };
 }
 

@@ -45,6 +45,7 @@ async function aDesk(db: Kysely<Database>, changes: Partial<Organisation> = {}) 
     send: (number: string) => pages.post(sendPage, `${here(number)}/send`, { intent: "send" }, cookie, { number }),
     open: async (number: string, of = "") => {
       const key = ((await read(number)).link ?? "").replace(`${origin}/q/`, "");
+      await pages.post(publicQuote, `/q/${key}`, { intent: "opened" }, of, { key });
       return pages.get(publicQuote, `/q/${key}`, of, { key });
     },
   };
@@ -111,6 +112,54 @@ describeWithDatabase((open) => {
     expect(await onDesk("", await pages.sessionOf(colleague))).toEqual([]);
   });
 
+  test("AG-04 AG-09 programs that get the link open nothing, nor do agents and operators; a reader does, once", async () => {
+    const { addOption, send, read, pages, origin, cookie, db, organisation } = desk;
+    const number = await addOption();
+    await send(number);
+    const key = ((await read(number)).link ?? "").replace(`${origin}/q/`, "");
+    const at = `/q/${key}`;
+    const say = (of: string, intent = "opened") => pages.post(publicQuote, at, { intent }, of, { key });
+    const staff = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "support" }));
+    for (let times = 0; times < 3; times++) await pages.get(publicQuote, at, "", { key });
+    for (const of of [cookie, staff]) await say(of);
+    await say("", "other");
+    const opened = async () => [
+      (await read(number)).facts[0],
+      (await db.selectFrom("outbox").select("id").where("subject", "like", "% opened quote %").execute()).length,
+    ];
+    expect(await opened()).toEqual(["Sent", 0]);
+    expect((await pages.get(publicQuote, at, "", { key })).data.opens).toBe(at);
+    for (let times = 0; times < 3; times++) await say("");
+    expect(await opened()).toEqual(["Opened", 1]);
+  });
+
+  test("AG-09 version 2 says that it replaces 1, the email has the agent's address, and a booking is told once", async () => {
+    const { addOption, send, post, read, open: openLink, pages, db, agent, client } = desk;
+    const number = await addOption();
+    await send(number);
+    await post(number, { intent: "revise" });
+    await send(number);
+    const sent = await db
+      .selectFrom("outbox")
+      .select(["reply_to", "text"])
+      .where("subject", "like", "%sent you%")
+      .execute();
+    expect(sent.map(({ reply_to, text }) => [reply_to, text.includes("It replaces version 1.")]).sort()).toEqual([
+      [agent.email, false],
+      [agent.email, true],
+    ]);
+    const { data } = await openLink(number);
+    expect([data.version, data.contact.email]).toEqual(["Version 2. It replaces version 1.", agent.email]);
+    const way = Object.values(data.ways)[0]?.checkout ?? "";
+    const form = formOf(openPage((await pages.get(checkout, way)).data));
+    await pages.post(checkout, way, { ...form, email: client.email, phone: "+1 212 555 0134" });
+    for (let times = 0; times < 2; times++) expect((await read(number)).facts[0]).toBe("Booked");
+    const news = await db.selectFrom("outbox").select("subject").where("to_address", "=", agent.email).execute();
+    expect(news.filter(({ subject }) => subject.includes(number) && !subject.includes("opened"))).toEqual([
+      { subject: `Maria Lopez booked by quote ${number}` },
+    ]);
+  });
+
   test("AG-04 a draft's title, note and last day are saved, and what is wrong is said with everything kept", async () => {
     const { addOption, post, read, pages, cookie, here } = desk;
     const number = await addOption();
@@ -174,7 +223,7 @@ describeWithDatabase((open) => {
     const number = await addOption();
     await send(number);
     const { data } = await openLink(number, cookie);
-    expect(JSON.stringify(data)).not.toMatch(/Lopez|maria@|555/);
+    expect(JSON.stringify(data)).not.toMatch(/Lopez|maria@|555 ?0134/);
     expect((await read(number)).facts[0]).toBe("Sent");
     expect(data.view?.options[0]).toMatchObject({
       title: "Casa do Rio",
@@ -235,10 +284,10 @@ describeWithDatabase((open) => {
       booking: { href: `/bookings/${row.reference}`, text: `Booking ${row.reference}` },
       facts: ["Booked", expect.any(String)],
     });
-    // AG-08: the client's agent sees the booking, without what only its guest does with it; another agent does not.
+    // AG-08, AG-09: the client's agent sees the booking and may cancel it; another agent does not.
     const seen = (as: string) =>
       pages.get(bookingPage, `/bookings/${row.reference}`, as, { name: row.reference.toLowerCase() });
-    expect((await seen(cookie)).data.view).toMatchObject({ cancel: undefined });
+    expect((await seen(cookie)).data.view).toMatchObject({ cancel: `/bookings/${row.reference}/cancel` });
     const stranger = await pages.sessionOf(await givenAccount(db, desk.organisation, { type: "agent" }));
     expect((await seen(stranger)).status).toBe(404);
     const listed = (await pages.get(clientPage, `/agent/clients/${client.id}`, cookie, { client: client.id })).data;

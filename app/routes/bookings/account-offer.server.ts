@@ -13,7 +13,7 @@ export function accountOffer(
   { t, locale }: I18n,
 ) {
   if (!guestAccounts.isJoinable(booking) || (account && !isOfAddress(booking, account))) return undefined;
-  const name = by === "finder" ? booking.reference : booking.id;
+  const name = by === "guest" ? booking.id : booking.reference;
   const lacks = lacking(booking);
   const needed = [
     t("booking-page.accountPassword"),

@@ -9,7 +9,7 @@ import type { Client } from "#server/ports/acting";
 import type { Summary } from "#server/products/product";
 import { formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
-import { clientFact } from "~/shared/bookings/client.server";
+import { type agentOfBooking, clientFact } from "~/shared/bookings/client.server";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
@@ -28,10 +28,11 @@ import { placeLabel } from "~/shared/places/places";
 import { rewardState } from "~/shared/rewards/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { accountOffer } from "./account-offer.server";
+import { agentReasons } from "./agent-reason.server";
 import { cancelHref } from "./cancel-page.server";
-import { type CancelledText, cancelledText } from "./cancelled-text.server";
+import { type CancelledText, cancelledText, forReader } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
-import { type Seen, showsPayment } from "./find-booking.server";
+import { isOnBehalf, mayDecide, type Seen, showsPayment } from "./find-booking.server";
 import { admission, voucherFile } from "./tickets.server";
 
 export type BookingView = ReturnType<typeof bookingView>;
@@ -51,6 +52,8 @@ type Known = {
   refused: string[];
   /** For whom its agent booked; undefined for other readers. */
   client: Client | undefined;
+  /** AG-09: of the client it is for. */
+  agent: Awaited<ReturnType<typeof agentOfBooking>>;
 };
 
 /**
@@ -59,7 +62,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused, client }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused, client, agent }: Known,
   context: AppLoadContext,
   i18n: SaidI18n,
   viewer: Account | undefined,
@@ -82,13 +85,20 @@ export function bookingView(
   const place = reference.place(about.placeId, i18n.language);
   const shownCancellation =
     cancellation &&
-    cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
+    cancelledText(
+      ofAll ? forReader(cancellation, seen.by) : { ...cancellation, parts: undefined },
+      booking,
+      organisation,
+      i18n,
+    );
   const price = standing
     ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
-  const cancel = frozen ? undefined : cancelHref(booking, context);
+  const cancel = frozen ? undefined : cancelHref(seen, context);
   const isExpected = isBooked(booking.state) && booking.state !== "changed";
   const isGuests = booking.accountId === undefined;
+  // A client books the next one with the agent, too.
+  const hasAgent = agent !== undefined && !isOnBehalf(seen);
   const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {
     words: {
@@ -98,6 +108,7 @@ export function bookingView(
       voucher: i18n.t("booking-page.voucherTitle"),
     },
     reference: booking.reference,
+    here: href,
     phase,
     property: {
       name: about.title,
@@ -110,7 +121,7 @@ export function bookingView(
       facts: [
         ...(client ? [clientFact(client, i18n)] : []),
         ...about.facts("page"),
-        ...answerFacts(booking, context, i18n, { showsSensitive: seen.by !== "finder" }),
+        ...answerFacts(booking, context, i18n, { showsSensitive: seen.by !== "finder" && seen.by !== "agent" }),
       ],
     },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
@@ -146,10 +157,13 @@ export function bookingView(
     due,
     cancelled: shownCancellation,
     /** Undefined where that is too late, or nothing this reader may do. */
-    cancel: seen.by === "finder" ? undefined : cancel,
+    cancel: mayDecide(seen) ? cancel : undefined,
     cancelByEmail: isGuests && seen.by === "finder" && cancel ? i18n.t("booking-page.cancelByEmail") : undefined,
     cancellation: frozen || !isExpected ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
+    /** AG-09: whom its client asks; undefined where that is the organization, or the reader. */
+    agent: agent && viewer?.email !== agent.email ? shownAgent(agent, booking, i18n) : undefined,
+    resend: isOnBehalf(seen) && isExpected && guest.email !== "" ? resendText(guest.email, i18n) : undefined,
     directions: about.directions,
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
@@ -160,8 +174,10 @@ export function bookingView(
     account: accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays:
-      lostStay && !lapsed?.see && booking.startsOn >= today ? context.booking.about(booking).others : undefined,
-    again: about.again,
+      !hasAgent && lostStay && !lapsed?.see && booking.startsOn >= today
+        ? context.booking.about(booking).others
+        : undefined,
+    again: hasAgent ? undefined : about.again,
     documents,
   };
 }
@@ -203,7 +219,7 @@ export async function lapsedText(
   if (booking.state === "changed") return calledOffText({ booking, by }, context, i18n);
   if (booking.state !== "lapsed") return undefined;
   // A finder may not know the id of a guest's booking.
-  const replaced = by === "finder" ? undefined : await replacedText(booking, context, i18n);
+  const replaced = by === "owner" || by === "guest" ? await replacedText(booking, context, i18n) : undefined;
   if (replaced) return { title: replaced.title, lines: [replaced.text], see: replaced.see };
   const { organisationId, id: subject } = booking;
   const payment = await context.payments.latest({ organisationId, purpose: "booking", subject });
@@ -212,6 +228,29 @@ export async function lapsedText(
     lines: [moneyBackText(payment, i18n) ?? i18n.t("trips.lapsedText")],
   };
 }
+
+/** Whom a client asks. */
+function shownAgent(
+  { name, email, phone }: NonNullable<Known["agent"]>,
+  { reference, isByAgent }: Booking,
+  { t }: SaidI18n,
+) {
+  return {
+    title: t("booking-page.agentTitle"),
+    text: isByAgent ? t("booking-page.agentText") : t("booking-page.agentHelps"),
+    name,
+    phone,
+    email,
+    mail: `mailto:${email}?subject=${encodeURIComponent(reference)}`,
+  };
+}
+
+const resendText = (email: string, { t }: SaidI18n) => ({
+  title: t("booking-page.resendTitle"),
+  text: t("booking-page.resendText", { email }),
+  button: t("booking-page.resend"),
+  reasons: agentReasons(t),
+});
 
 type TodoText = { title: string; lines: string[]; see?: ReplacedText["see"] };
 

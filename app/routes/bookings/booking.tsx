@@ -8,7 +8,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { saidOf, viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
-import { clientOfBooking } from "~/shared/bookings/client.server";
+import { agentOfBooking, clientOfBooking } from "~/shared/bookings/client.server";
 import { PaymentDue } from "~/shared/bookings/payment-due";
 import { dueText } from "~/shared/bookings/payment-due.server";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
@@ -16,19 +16,22 @@ import { fact } from "~/shared/offer/booking.css";
 import { Cancellation } from "~/shared/offer/cancellation";
 import { PriceSummary } from "~/shared/offer/price-summary";
 import { Art } from "~/ui/art";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
 import { asideLast, card, container, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { AccountOffer } from "./account-offer";
+import { AgentReason } from "./agent-reason";
+import { readAgentReason } from "./agent-reason.server";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView, lapsedText, suggestionsFor } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
-import { findBooking } from "./find-booking.server";
+import { findBooking, isOnBehalf } from "./find-booking.server";
 import { OtherTimes } from "./other-times";
 import { chooseOtherTime, otherTimesView } from "./other-times.server";
 import { FileLink } from "./voucher-sheet";
@@ -43,37 +46,49 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
   const i18n = saidOf(viewer.i18n, context, booking);
-  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused, client] = await Promise.all([
+  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused, client, agent] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
     context.booking.isFrozen(booking),
     dueText(booking, context, i18n),
     lapsedText(seen, context, i18n),
-    seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
+    seen.by === "owner" || (seen.by === "client" && account) ? context.loyalty.ofBooking(booking) : undefined,
     context.booking.refusedParts(booking),
-    seen.by === "owner" && account ? clientOfBooking(booking, account, context) : undefined,
+    isOnBehalf(seen) && account ? clientOfBooking(booking, account, context) : undefined,
+    agentOfBooking(booking, context),
   ]);
-  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused, client };
+  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused, client, agent };
   const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
-    isOwner: seen.by === "owner",
+    isOwner: account !== undefined && (seen.by === "owner" || seen.by === "client"),
     view,
-    others: seen.by === "finder" ? undefined : await otherTimesView(booking, context, i18n),
+    others: seen.by === "finder" ? undefined : await otherTimesView(seen, context, i18n),
     done: await doneText(request, seen, view, context, i18n),
-    suggestions: view.phase === "upcoming" ? await suggestionsFor(booking, context, i18n) : [],
+    suggestions:
+      view.phase === "upcoming" && booking.clientId === undefined ? await suggestionsFor(booking, context, i18n) : [],
   };
 }
 
 /** PD-03: the guest of a canceled time chooses another one, or the money. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  const seen = await findBooking(params["name"] ?? "", account, request, context);
+  const { booking, by, href } = seen;
+  const form = await formDataOf(request);
+  const { t } = saidOf(i18n, context, booking);
+  if (form.get("intent") === "resend" && account && isOnBehalf(seen)) {
+    const reason = readAgentReason(form);
+    if (!reason) return data({ problem: t("cancel.reasonMissing"), field: "reason" }, { status: 400 });
+    const resent = await context.booking.resend(booking, { actorId: account.id, reason }, context);
+    return redirect(`${href}${resent.ok ? "?done=resent" : ""}`, 303);
+  }
   if (booking.state !== "changed" || by === "finder") return redirect(href, 303);
-  const chosen = await chooseOtherTime(booking, await formDataOf(request), account?.id ?? "guest", context);
+  const chosen = await chooseOtherTime(seen, form, account?.id ?? "guest", context);
   if (!chosen.problem) return redirect(href + chosen.done, 303);
-  return data({ problem: i18n.t(chosen.problem) }, { status: chosen.status });
+  const field = chosen.problem === "cancel.reasonMissing" ? "move-reason" : "time";
+  return data({ problem: t(chosen.problem), field }, { status: chosen.status });
 }
 
 /** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
@@ -93,7 +108,7 @@ export default function BookingPage() {
         </div>
       ) : null}
       <main id="content" className={`${page} ${stack}`}>
-        <ErrorSummary errors={answer ? [{ id: "time", text: answer.problem }] : []} answer={answer} />
+        <ErrorSummary errors={answer ? [{ id: answer.field, text: answer.problem }] : []} answer={answer} />
         {done ? <Notice tone="ok" role="status" text={done} /> : null}
         {view.refused ? <Notice tone="warn" text={view.refused} /> : null}
         {view.frozen ? (
@@ -133,7 +148,9 @@ export default function BookingPage() {
               </p>
               <p className={`${row} ${screenOnly}`}>
                 {over ? (
-                  <ButtonLink kind="solid" href={view.again} text={view.words.again} />
+                  view.again ? (
+                    <ButtonLink kind="solid" href={view.again} text={view.words.again} />
+                  ) : null
                 ) : (
                   <a className={button.outline} href={view.directions} rel="noopener">
                     {t("bookings.getDirections")}
@@ -150,7 +167,11 @@ export default function BookingPage() {
               </p>
             </div>
             {view.account ? <AccountOffer {...view.account} /> : null}
-            {others ? <OtherTimes {...others} problem={answer?.problem} /> : <WhatToDo {...view} />}
+            {others ? (
+              <OtherTimes {...others} problem={answer?.field === "time" ? answer.problem : undefined} />
+            ) : (
+              <WhatToDo {...view} />
+            )}
             {view.cancelled ? <CameBack {...view.cancelled} /> : null}
             <Details {...view} />
             {suggestions.map(({ heading, lines }) => (
@@ -174,6 +195,35 @@ export default function BookingPage() {
               <h2 id="price-title">{t(view.isPriceBefore ? "bookings.priceBefore" : "bookings.price")}</h2>
               <PriceSummary {...view.price} />
             </section>
+            {view.agent ? (
+              <section className={`${card} ${stack} ${tight}`} aria-labelledby="agent-title">
+                <h2 id="agent-title">{view.agent.title}</h2>
+                <p>
+                  <bdi className={strong}>{view.agent.name}</bdi>
+                </p>
+                <p>{view.agent.text}</p>
+                <p>
+                  <a href={view.agent.mail}>{view.agent.email}</a>
+                </p>
+                {view.agent.phone ? (
+                  <p>
+                    <bdi dir="ltr">{view.agent.phone}</bdi>
+                  </p>
+                ) : null}
+              </section>
+            ) : null}
+            {view.resend ? (
+              <Form className={`${card} ${stack} ${screenOnly}`} method="post" action={view.here}>
+                <h2>{view.resend.title}</h2>
+                <p>{view.resend.text}</p>
+                <AgentReason {...view.resend.reasons} error={answer?.field === "reason" ? answer.problem : undefined} />
+                <div className={row}>
+                  <Button kind="outline" name="intent" value="resend">
+                    {view.resend.button}
+                  </Button>
+                </div>
+              </Form>
+            ) : null}
             <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
               <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
               <p>{t("bookings.nextContact")}</p>

@@ -4,12 +4,13 @@ import { isOwnMoney } from "#server/core/receipt";
 import type { Booking, CancelPlan, CancelRefusal } from "#server/orders/index";
 import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
-import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
+import { tripPhase } from "~/shared/bookings/trips.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
-import { discountEnds, isOnSite, outsideText } from "./cancelled-text.server";
-import type { Seen } from "./find-booking.server";
+import { agentReasons } from "./agent-reason.server";
+import { discountEnds, isOnSite, outsideText, withoutCards } from "./cancelled-text.server";
+import { isOnBehalf, type Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 
@@ -25,13 +26,14 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const chosen = canChoose && asked ? asked.filter((number) => numbers.includes(number)) : numbers;
   const planned =
     chosen.length > 0 ? await context.booking.planCancellation(context.organisation, booking, chosen) : undefined;
-  const href = `${bookingHref(booking)}/cancel`;
+  const href = `${seen.href}/cancel`;
   return {
     heading: t("cancel.title", { reference }),
     name: context.booking.about(booking, language).title,
     dates: formatDays(startsOn, endsOn, locale),
     action: `${href}${queryOf(chosen, numbers)}`,
-    back: bookingHref(booking),
+    back: seen.href,
+    reasons: isOnBehalf(seen) ? agentReasons(t) : undefined,
     contact: context.organisation.mailFrom,
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
     /** Only if the guest can choose rooms. */
@@ -70,7 +72,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const amount = money(plan.borne.penalty);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
-  const parts = plan.parts.filter(isOwnMoney);
+  const parts = (by === "agent" ? withoutCards(plan.parts) : plan.parts).filter(isOwnMoney);
   const city = context.booking.about(booking, language).where ?? timeZone;
   const isFree = plan.penalty === 0;
   const until = plan.until === null ? undefined : { when: formatInstant(plan.until, timeZone, locale), city };
@@ -156,7 +158,10 @@ async function earnsText(
 }
 
 /** The cancellation page; undefined unless the booking is confirmed and the stay is ahead. */
-export const cancelHref = (booking: Booking, { clock }: Pick<AppLoadContext, "clock">): string | undefined =>
+export const cancelHref = (
+  { booking, href }: Pick<Seen, "booking" | "href">,
+  { clock }: Pick<AppLoadContext, "clock">,
+): string | undefined =>
   booking.state === "confirmed" && tripPhase(booking, dayIn(booking.timeZone, clock.now())) === "upcoming"
-    ? `${bookingHref(booking)}/cancel`
+    ? `${href}/cancel`
     : undefined;

@@ -1,19 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formDataOf } from "~/request/form.server";
+import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { saidOf, viewerOf } from "~/request/viewer.server";
-import { bookingHref } from "~/shared/bookings/trips.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack, strong, tight } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
+import { AgentReason } from "./agent-reason";
+import { readAgentReason } from "./agent-reason.server";
 import { type CancelView, cancelView, roomsQuery } from "./cancel-page.server";
 import { CANCELED } from "./done-text.server";
-import { findOwnBooking, type Seen } from "./find-booking.server";
+import { findBooking, isOnBehalf, mayDecide, type Seen } from "./find-booking.server";
 
 /** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
@@ -23,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, ...viewer } = await viewerOf(request, context);
   const seen = await findToCancel(params["name"] ?? "", account, request, context);
   const i18n = saidOf(viewer.i18n, context, seen.booking);
-  if (seen.booking.state !== "confirmed") return redirect(bookingHref(seen.booking));
+  if (seen.booking.state !== "confirmed") return redirect(seen.href);
   const looksAgain = new URL(request.url).searchParams.get("look") === "again";
   const view = await cancelView(seen, shownRooms(request), context, i18n);
   const status = view.problem ? 400 : 200;
@@ -34,9 +37,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** Done as it was promised, or not at all. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
+  const seen = await findToCancel(params["name"] ?? "", account, request, context);
+  const { booking, href } = seen;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
-  if (standing.length === 0) return redirect(bookingHref(booking), 303);
+  if (standing.length === 0) return redirect(href, 303);
   const form = await formDataOf(request, ["room"]);
   const rooms = shownRooms(request) ?? standing.map(({ number }) => number);
   const ticked = roomsOf(form) ?? rooms;
@@ -44,8 +48,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   // The guest changed the rooms: show the cost of this choice before cancelling.
   if (isOther || form.get("intent") === "show") {
     const again = form.get("intent") === "show" ? "" : "&look=again";
-    return redirect(`${bookingHref(booking)}/cancel?${roomsQuery(ticked)}${again}`, 303);
+    return redirect(`${href}/cancel?${roomsQuery(ticked)}${again}`, 303);
   }
+  const reason = isOnBehalf(seen) ? readAgentReason(form) : undefined;
+  if (reason === null)
+    return data({ problem: saidOf(i18n, context, booking).t("cancel.reasonMissing"), reason: "" }, { status: 400 });
   const cancelled = await context.booking.cancelRooms({
     organisation: context.organisation,
     bookingId: booking.id,
@@ -53,11 +60,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     origin: context.origin,
     actorId: account?.id ?? "guest",
     token: String(form.get("token") ?? ""),
+    reason,
   });
-  if (cancelled.ok) return redirect(`${bookingHref(booking)}?done=${CANCELED}${rooms.join(".")}`, 303);
-  if (cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
+  if (cancelled.ok) return redirect(`${href}?done=${CANCELED}${rooms.join(".")}`, 303);
+  if (cancelled.reason === "not-standing") return redirect(href, 303);
   const problem = PROBLEMS[cancelled.reason as keyof typeof PROBLEMS] ?? "cancel.changed";
-  return data({ problem: saidOf(i18n, context, booking).t(problem) }, { status: 409 });
+  return data({ problem: saidOf(i18n, context, booking).t(problem), reason }, { status: 409 });
 }
 
 const PROBLEMS = {
@@ -67,11 +75,14 @@ const PROBLEMS = {
   frozen: "trips.frozen",
 } as const;
 
-/** A finder, who knows only reference and email, may view the booking but not cancel it. */
-async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promise<Seen> {
-  const seen = await findOwnBooking(...asked);
-  if (seen.by === "finder") throw redirect(seen.href);
-  return seen;
+/** Other readers may view the booking but not cancel it; a finder of an account's learns nothing of what that returns. */
+async function findToCancel(...asked: Parameters<typeof findBooking>): Promise<Seen> {
+  const seen = await findBooking(...asked);
+  if (mayDecide(seen)) return seen;
+  if (seen.by === "client" || seen.booking.accountId === undefined) throw redirect(seen.href);
+  const [, , request, context] = asked;
+  await requireSignedIn(request, context);
+  return notFoundForOwner(context);
 }
 
 const shownRooms = (request: Request): number[] | undefined => roomsOf(new URL(request.url).searchParams);
@@ -89,7 +100,10 @@ export default function CancelPage() {
   const problems = [answer?.problem, view.problem].filter((text) => text !== undefined);
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      <ErrorSummary errors={problems.map((text) => ({ text }))} answer={answer} />
+      <ErrorSummary
+        errors={problems.map((text) => ({ text, ...(answer?.reason === "" && { id: "reason" }) }))}
+        answer={answer}
+      />
       <h1>{view.heading}</h1>
       {note && problems.length === 0 ? <Notice tone="info" role="status" text={note} /> : null}
       <p>
@@ -117,7 +131,17 @@ export default function CancelPage() {
               </div>
             </>
           ) : null}
-          {view.plan ? <Plan plan={view.plan} back={view.back} keep={view.words.keep} /> : null}
+          {view.plan ? (
+            <Plan plan={view.plan} back={view.back} keep={view.words.keep}>
+              {view.reasons ? (
+                <AgentReason
+                  {...view.reasons}
+                  value={answer?.reason}
+                  error={answer?.reason === "" ? answer.problem : undefined}
+                />
+              ) : null}
+            </Plan>
+          ) : null}
         </Form>
       ) : null}
       {view.refused ? (
@@ -136,9 +160,11 @@ type PlanProps = {
   plan: NonNullable<CancelView["plan"]>;
   back: string;
   keep: string;
+  /** What else its button sends. */
+  children: ReactNode;
 };
 
-function Plan({ plan, back, keep }: PlanProps) {
+function Plan({ plan, back, keep, children }: PlanProps) {
   return (
     <>
       <h2>{plan.heading}</h2>
@@ -159,6 +185,7 @@ function Plan({ plan, back, keep }: PlanProps) {
         text ? <p key={text}>{text}</p> : null,
       )}
       <input type="hidden" name="token" value={plan.token} />
+      {children}
       <div className={row}>
         <Button>{plan.submit}</Button> <ButtonLink kind="quiet" href={back} text={keep} />
       </div>

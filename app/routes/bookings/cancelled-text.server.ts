@@ -8,6 +8,7 @@ import type { SaidI18n } from "~/i18n/said";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
+import type { Seen } from "./find-booking.server";
 
 export type CancelledText = ReturnType<typeof cancelledText>;
 
@@ -17,6 +18,13 @@ const CANCELLED_BY = {
   organisation: "trips.cancelledOrganisation",
   unpaid: "trips.cancelledUnpaid",
 } as const;
+
+/** AG-03: the client's cards have no number for the client's agent. */
+export const forReader = (cancellation: Cancellation, by: Seen["by"]): Cancellation =>
+  by === "agent" ? { ...cancellation, parts: withoutCards(cancellation.parts) } : cancellation;
+
+export const withoutCards = <Part extends { card?: unknown }>(parts: Part[]): Part[] =>
+  parts.map(({ card: _card, ...part }) => part as Part);
 
 /** When and by whom it was cancelled, and the refunded and kept amount of each source. */
 export function cancelledText(

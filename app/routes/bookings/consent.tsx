@@ -14,7 +14,7 @@ import { card, narrow, page, row, screenOnly, small, soft, stack, tight } from "
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { findOwnBooking } from "./find-booking.server";
+import { findBookingOf, showsPayment } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "documents");
 
@@ -24,7 +24,7 @@ export const headers = notStored;
 /** The terms the buyer agreed to, in the wording and language they saw, and when. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
+  const { booking, href } = await findBookingOf(showsPayment, params["name"] ?? "", account, request, context);
   const consent = await context.booking.consent(booking);
   // The digest is only for comparing forms; readers don't need it.
   const { digest: _digest, ...shown } = consent;

@@ -6,15 +6,15 @@ import { notFoundForOwner } from "~/request/guards.server";
 import { saidOf, viewerOf } from "~/request/viewer.server";
 import { type Documented, documentKindOf } from "~/shared/documents/document-page.server";
 import { titleMessage } from "~/shared/person/titles";
-import { endedLines } from "./cancelled-text.server";
+import { endedLines, forReader } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
-import { findOwnBooking, type Seen, showsPayment } from "./find-booking.server";
+import { findBookingOf, type Seen, showsDocuments } from "./find-booking.server";
 
 const subjectOf = ({ id }: Booking) => ({ kind: "booking", id }) as const;
 
 /** Links to the booking's documents; some are created when a reader first opens them. */
 export async function documentLinksOf(seen: Seen, context: AppLoadContext): Promise<DocumentLinks> {
-  if (!showsPayment(seen)) return { receipt: undefined, creditNotes: [], corrections: [] };
+  if (!showsDocuments(seen)) return { receipt: undefined, creditNotes: [], corrections: [] };
   const listed = await context.documents.listOf(context.organisation, subjectOf(seen.booking));
   const hrefsOf = (wanted: DocumentKind) =>
     listed
@@ -33,8 +33,8 @@ export async function documentedBooking({ params, request, context }: LoaderFunc
   const { turn = "1" } = params;
   if (!/^[1-9]\d?$/.test(turn)) return notFoundForOwner(context);
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
-  const { guest, accountId } = booking;
+  const { booking, by, href } = await findBookingOf(showsDocuments, params["name"] ?? "", account, request, context);
+  const { guest } = booking;
   const name = fullName(guest);
   const title = titleMessage(guest.title);
   const cancellation = documentKindOf(request) === "receipt" && (await context.booking.cancellation(booking));
@@ -43,11 +43,11 @@ export async function documentedBooking({ params, request, context }: LoaderFunc
     href,
     name,
     namedAs: name && [title && i18n.t(title), name].filter(Boolean).join(" "),
-    // A guest's goes where its confirmation went.
-    email: accountId !== undefined && account ? account.email : guest.email,
+    // Another reader's goes where its confirmation went.
+    email: by === "owner" && account ? account.email : guest.email,
     turn: Number(turn),
     since: cancellation
-      ? endedLines(cancellation, booking, context.organisation, saidOf(i18n, context, booking))
+      ? endedLines(forReader(cancellation, by), booking, context.organisation, saidOf(i18n, context, booking))
       : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { readForm, refuse } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
@@ -14,7 +14,9 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { findBooking } from "./find-booking.server";
+import { AgentReason } from "./agent-reason";
+import { agentReasons } from "./agent-reason.server";
+import { findBooking, isOnBehalf, type Seen } from "./find-booking.server";
 import { correctionText, guestNameForm } from "./guest-name.server";
 
 const useT = messagesOf("reservation", "checkout");
@@ -24,7 +26,8 @@ export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  const seen = await findBooking(params["name"] ?? "", account, request, context);
+  const { booking, href } = seen;
   const open = await context.nameCorrections.isOpen(booking);
   const { firstName, lastName } = booking.guest;
   return {
@@ -34,7 +37,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     name: { firstName, lastName },
     closed: open.ok ? undefined : correctionText(open.reason, context, i18n),
     /** A key goes to the booking's address first. */
-    byEmail: by !== "owner",
+    byEmail: !isAtOnce(seen),
+    reasons: isOnBehalf(seen) ? agentReasons(saidOf(i18n, context, booking).t) : undefined,
     back: href,
   };
 }
@@ -42,16 +46,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** The owner changes the name at once; other viewers confirm it by a link sent to the booking's email address. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  const seen = await findBooking(params["name"] ?? "", account, request, context);
+  const { booking, href } = seen;
   const form = await readForm(request, guestNameForm);
   if (!form.ok) return refuse(request, context, form.submission);
+  const { reason } = form.value;
+  if (isOnBehalf(seen) && !reason)
+    return refuse(request, context, form.submission, { errors: { reason: ["cancel.reasonMissing"] } });
   const { firstName, lastName } = form.value;
   const name = { firstName, lastName };
   const done =
-    by === "owner" && account
-      ? await context.nameCorrections.correct(booking, name, account.id, context)
+    isAtOnce(seen) && account
+      ? await context.nameCorrections.correct(booking, name, account.id, context, reason)
       : await context.nameCorrections.ask(booking, name, context);
-  if (done.ok) return redirect(`${href}?done=${by === "owner" ? "name" : "name-asked"}`, 303);
+  if (done.ok) return redirect(`${href}?done=${isAtOnce(seen) ? "name" : "name-asked"}`, 303);
   const problem = isThrottled(done)
     ? throttledMessage(done, context, i18n.t)
     : correctionText(done.reason, context, i18n);
@@ -62,10 +70,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   });
 }
 
+/** Others confirm it at the booking's address. */
+const isAtOnce = ({ by }: Seen): boolean => by === "owner" || by === "agent";
+
 export default function GuestName() {
   const t = useT();
-  const { property, reference, name, closed, byEmail, back } = useLoaderData<typeof loader>();
-  const answer = formAnswer(useActionData<typeof action>()?.result, ["firstName", "lastName"], name);
+  const { property, reference, name, closed, byEmail, reasons, back } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["firstName", "lastName", "reason"], {
+    ...name,
+    reason: "",
+  });
   const field = (of: "firstName" | "lastName") => ({
     ...answer.field(of),
     dir: "auto",
@@ -95,6 +109,7 @@ export default function GuestName() {
           {byEmail ? <p>{t("reservation.nameByEmail")}</p> : null}
           <TextField {...field("firstName")} label={t("checkout.firstName")} />
           <TextField {...field("lastName")} label={t("checkout.lastName")} />
+          {reasons ? <AgentReason {...reasons} {...answer.field("reason")} /> : null}
           <div className={row}>
             <Button>{t(byEmail ? "reservation.nameAsk" : "reservation.nameCorrect")}</Button>{" "}
             <ButtonLink kind="quiet" href={back} text={t("reservation.toBooking")} />

@@ -5,6 +5,7 @@ import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { SaidI18n } from "~/i18n/said";
 import { saidOf } from "~/request/viewer.server";
+import { agentOfBooking } from "~/shared/bookings/client.server";
 import { answerFacts } from "~/shared/offer/answers.server";
 import { cancellationText, dueText, paidOf } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -24,15 +25,16 @@ export type VoucherText = {
 /** BK-05: the voucher's texts in the booking's language and, for the property, in English. */
 export async function voucherTexts(booking: Booking, context: AppLoadContext): Promise<VoucherText[]> {
   const standing = await context.booking.standing(booking);
+  const agent = await agentOfBooking(booking, context);
   const languages = booking.language === "en" ? (["en"] as const) : ([booking.language, "en"] as const);
   return languages.map((language) =>
-    voucherText(booking, standing, context, saidOf(i18nFor(language), context, booking)),
+    voucherText(booking, { standing, agent }, context, saidOf(i18nFor(language), context, booking)),
   );
 }
 
 function voucherText(
   whole: Booking,
-  standing: Remaining | undefined,
+  { standing, agent }: { standing: Remaining | undefined; agent: Awaited<ReturnType<typeof agentOfBooking>> },
   context: AppLoadContext,
   i18n: SaidI18n,
 ): VoucherText {
@@ -59,6 +61,7 @@ function voucherText(
     [t("documents.now"), paidText(booking, standing, i18n)],
     [toPayLabel(booking, organisation.name, i18n), payableText(receipt, i18n)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
+    [t("booking-page.agentTitle"), agent && [agent.name, agent.phone, agent.email].filter(Boolean).join(" · ")],
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];
   return {

@@ -1,5 +1,6 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import type { AgentQuote, OpenedQuote } from "#server/agency/index";
 import type { Booking } from "#server/orders/index";
 import { isolated } from "~/i18n/format";
@@ -7,6 +8,7 @@ import { i18nFor } from "~/i18n/i18n.server";
 import { LANGUAGES } from "~/i18n/languages";
 import type { I18n } from "~/i18n/t";
 import { quotedOffer } from "~/products/quoted-offer.server";
+import { formDataOf } from "~/request/form.server";
 import { notFound } from "~/request/guards.server";
 import { visitorOf } from "~/request/guest-browser.server";
 import { notStored } from "~/request/page-headers";
@@ -25,8 +27,8 @@ export const headers = notStored;
 
 /** AG-04: a quote for an agent's client, who has the link and needs no account. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { account, i18n: viewers } = await viewerOf(request, context);
-  const { agency, booking, organisation, origin } = context;
+  const { i18n: viewers } = await viewerOf(request, context);
+  const { agency, booking, organisation } = context;
   const opened = (await agency.sentQuotes.read(organisation, params["key"] ?? "")) ?? notFound();
   const { quote } = opened;
   // The page is one text with what the options say, which is in the client's language.
@@ -37,10 +39,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     lang: i18n.language === viewers.language ? undefined : i18n.language,
     dir: i18n.language === viewers.language ? undefined : LANGUAGES[i18n.language].dir,
     heading,
-    contact: {
-      text: i18n.t("quote.contact", { organisation: isolated(organisation.name) }),
-      email: organisation.contact.email ?? organisation.mailFrom,
-    },
+    contact: contactOf(opened, context, i18n),
+    version:
+      quote.revision > 1
+        ? i18n.t("quote.version", { version: String(quote.revision), before: String(quote.revision - 1) })
+        : undefined,
   };
   if (opened.is !== "open") {
     const told = await outcome(opened, request, context, i18n);
@@ -55,10 +58,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
             i18n,
           )
         : undefined;
-    return data({ ...about, told, view, words: undefined, ways: {} as Ways }, { status });
+    return data({ ...about, told, opens: undefined, view, words: undefined, ways: {} as Ways }, { status });
   }
-  // An agent who looks at it opens nothing.
-  if (request.method === "GET" && account?.type !== "agent") await agency.sentQuotes.open(organisation, quote, origin);
   const held = await booking.quotes.heldFor(organisation.id, await visitorOf(request, context));
   const options = (await agency.sentQuotes.options(organisation, quote, opened.client, held)).map((option) => {
     const isTooOld = quotedOffer(option.href, context)?.isExpired ?? true;
@@ -67,19 +68,52 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({
     ...about,
     told: undefined,
+    opens: quote.state === "sent" ? `/q/${params["key"]}` : undefined,
     view: shownQuote(quote, options, opened.agent, context, i18n),
-    words: { choose: i18n.t("quote.choose"), others: i18n.t("quote.others") },
+    words: { choose: i18n.t("quote.choose"), others: i18n.t("quote.askOther", { agent: isolated(opened.agent) }) },
     ways: Object.fromEntries(
-      options.map(({ id, title, href, others }) => [
+      options.map(({ id, title, href }) => [
         id,
         {
           checkout: `${href}&quoted=${id}`,
-          others,
+          // Another offer is the agent's, too.
+          others: `mailto:${about.contact.email}?subject=${encodeURIComponent(`${heading}: ${title}`)}`,
           label: i18n.t("quote.chooseOption", { title: isolated(title) }),
         },
       ]),
     ) as Ways,
   });
+}
+
+/**
+ * AG-04: its client reads it: a page in a browser says so once the reader moves, types or scrolls, as a program that looks at links does
+ * not. An agent or operator opens nothing.
+ */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = await viewerOf(request, context);
+  const { agency, organisation, origin } = context;
+  const opened = (await agency.sentQuotes.read(organisation, params["key"] ?? "")) ?? notFound();
+  const form = await formDataOf(request);
+  const isStaff = account?.type === "agent" || account?.staffRole !== undefined;
+  if (form.get("intent") === "opened" && opened.is === "open" && !isStaff)
+    await agency.sentQuotes.open(organisation, opened.quote, origin);
+  return redirect(`/q/${params["key"]}`, 303);
+}
+
+/** Whom the client asks: the agent, or the organization where the agent is none any more. */
+function contactOf({ contact }: OpenedQuote, { organisation }: AppLoadContext, { t }: I18n) {
+  if (contact)
+    return {
+      text: t("quote.contactAgent", { agent: isolated(contact.name) }),
+      email: contact.email,
+      phone: contact.phone,
+    };
+  const { name, contact: own, mailFrom } = organisation;
+  return {
+    text: t("quote.contact", { organisation: isolated(name) }),
+    email: own.email ?? mailFrom,
+    phone: own.phone ?? "",
+  };
 }
 
 /** What can be done with each option. */
@@ -137,11 +171,31 @@ async function mayReadReference(
   return named?.ok === true && named.value.state === "booked" && named.value.booking.id === booking.id;
 }
 
+const SIGNS_OF_A_READER = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"] as const;
+
+/** Calls at the first sign of a person. Answers how to stop waiting for it. */
+function onceRead(say: () => void): () => void {
+  const stop = () => {
+    for (const sign of SIGNS_OF_A_READER) removeEventListener(sign, read);
+  };
+  const read = () => {
+    stop();
+    say();
+  };
+  for (const sign of SIGNS_OF_A_READER) addEventListener(sign, read, { passive: true });
+  return stop;
+}
+
 export default function QuoteOfClient() {
-  const { heading, lang, dir, told, view, words, ways, contact } = useLoaderData<typeof loader>();
+  const { heading, version, lang, dir, told, view, words, ways, contact, opens } = useLoaderData<typeof loader>();
+  useEffect(
+    () => (opens ? onceRead(() => navigator.sendBeacon(opens, new URLSearchParams({ intent: "opened" }))) : undefined),
+    [opens],
+  );
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`} lang={lang} dir={dir}>
       <h1>{heading}</h1>
+      {version ? <p>{version}</p> : null}
       {told ? (
         <Notice title={told.title}>
           <p>{told.text}</p>
@@ -162,7 +216,7 @@ export default function QuoteOfClient() {
             if (result === "gone")
               return (
                 <p>
-                  <Link href={way.others}>{words.others}</Link>
+                  <a href={way.others}>{words.others}</a>
                 </p>
               );
             return (
@@ -178,6 +232,12 @@ export default function QuoteOfClient() {
       ) : null}
       <p>
         {contact.text} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        {contact.phone ? (
+          <>
+            {" · "}
+            <bdi dir="ltr">{contact.phone}</bdi>
+          </>
+        ) : null}
       </p>
     </main>
   );

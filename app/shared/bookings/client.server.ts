@@ -18,14 +18,28 @@ export const clientFact = (client: Client, { t }: Pick<I18n, "t">) => ({
   href: `/agent/clients/${client.id}`,
 });
 
-/** AG-08: what the client accepted, or an agent of the supervisor's team booked, by its reference: not how it was paid. */
+/**
+ * AG-08, AG-09: a booking for an agent's client, by its reference, for `agent` of that client today, a `supervisor` of theirs, or the
+ * `client` with a linked account.
+ */
 export async function bookingForClient(
   name: string,
   account: Account | undefined,
   { acting, booking, organisation }: AppLoadContext,
-): Promise<Booking | undefined> {
-  if (account?.type !== "agent") return undefined;
+): Promise<{ booking: Booking; by: "agent" | "supervisor" | "client" } | undefined> {
+  if (!account || !acting) return undefined;
   const found = await booking.findByReference(organisation.id, name.toUpperCase());
   if (found?.clientId === undefined) return undefined;
-  return (await acting?.findClient(account, found.clientId)) && found;
+  const client = account.type === "agent" ? await acting.findClient(account, found.clientId) : undefined;
+  if (client) return { booking: found, by: client.agentId === account.id ? "agent" : "supervisor" };
+  return (await acting.isLinked(account, found.clientId)) ? { booking: found, by: "client" } : undefined;
+}
+
+/** AG-09: whom a booking's client asks, as pages show it; undefined where that is the organization. */
+export async function agentOfBooking(
+  { organisationId, clientId }: Pick<Booking, "organisationId" | "clientId">,
+  { acting }: AppLoadContext,
+): Promise<{ name: string; email: string; phone: string } | undefined> {
+  const agent = clientId === undefined ? undefined : await acting?.agentOf(organisationId, clientId);
+  return agent?.isAgent ? { name: agent.name, email: agent.email, phone: agent.phone } : undefined;
 }

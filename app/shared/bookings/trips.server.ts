@@ -97,7 +97,7 @@ export async function tripPage(
   const list = await context.booking.list(
     context.organisation.id,
     account.id,
-    { when: shown, today, clientId, clients },
+    { when: shown, today, clientId, clients, records: context.acting?.recordsOf(account) },
     wanted,
   );
   const { bookings, page, pages } = list;

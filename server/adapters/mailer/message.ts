@@ -17,12 +17,13 @@ const calendarOf = (content: string) => ({
 
 /** What nodemailer sends. The message id is the email's own, so that an email sent twice is seen as one. */
 export function mailMessage(email: Email): SendMailOptions {
-  for (const address of [email.from, email.to]) {
+  for (const address of [email.from, email.to, ...(email.replyTo === undefined ? [] : [email.replyTo])]) {
     if (!ONE_PLAIN_ADDRESS.test(address)) throw new EmailAddressError("not one plain e-mail address");
   }
   const domain = email.from.slice(email.from.lastIndexOf("@") + 1);
   return {
     from: { name: email.fromName, address: email.from },
+    ...(email.replyTo !== undefined && { replyTo: email.replyTo }),
     to: email.to,
     subject: email.subject,
     text: email.text,

@@ -11,6 +11,7 @@ export const ar: EmailCopy = {
   dir: "rtl",
   greeting: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
   plainLink: "إذا لم يعمل الزر فافتح هذا الرابط:",
+  yourAgent: "وكيل سفرك",
   footer: (organisation, contact) => `هذه رسالة تلقائية من ${organisation}. هل لديك سؤال؟ ${contact}`,
 
   account: {
@@ -97,6 +98,21 @@ export const ar: EmailCopy = {
     },
   },
 
+  handOver: {
+    subject: (who) => `سُلّم إليك: ${who}`,
+    before: (who) =>
+      `أصبحت وكيل السفر المسؤول عن ${who}. انتقلت إليك الملاحظات والمسافرون وعروض الأسعار والحجوزات والمهام المفتوحة.`,
+    count: counted({
+      zero: "# عميل",
+      one: "عميل واحد",
+      two: "عميلين",
+      few: "# عملاء",
+      many: "# عميلًا",
+      other: "# عميل",
+    }),
+    action: "عرض عملائك",
+  },
+
   client: {
     stored: {
       subject: (agent) => `حفظ ${agent} بيانات الاتصال الخاصة بك`,
@@ -112,6 +128,12 @@ export const ar: EmailCopy = {
         "سجّل الدخول بهذا البريد الإلكتروني، أو أنشئ حسابًا به، لتقبل الدعوة أو ترفضها. وهذا ما حفظه الوكيل:",
       ],
       action: "الرد على الدعوة",
+    },
+    handedOver: {
+      subject: (agent) => `أصبح ${agent} وكيل سفرك`,
+      before: (agent, organisation) => [
+        `يتولى ${agent} لدى ${organisation} رحلاتك وعروض أسعارك من الآن. لم يتغير شيء في حجوزاتك.`,
+      ],
     },
     parts: {
       email: "بريدك الإلكتروني",
@@ -146,6 +168,7 @@ export const ar: EmailCopy = {
         `أعدّ لك ${agent}، وكيل سفرك لدى ${organisation}، عرضًا لرحلتك. يعرض الرابط كل خيار بسعره الحالي ومدى توفره، ولا تحتاج إلى حساب لتراه.`,
         `يمكنك قبول العرض حتى ${last}. يستطيع فتحه كل من لديه الرابط، فلا تشاركه إلا مع من تثق بهم.`,
       ],
+      replaces: (version, before) => `هذا هو الإصدار ${version}، ويحل محل الإصدار ${before}.`,
       total: (total) => `${total} شاملًا الضرائب والرسوم`,
       service: (total, service) => `${total} شاملًا الضرائب والرسوم، منها ${service} لخدمة الوكالة`,
       action: "عرض التفاصيل",
@@ -155,10 +178,9 @@ export const ar: EmailCopy = {
         subject: (client, number) => `فتح ${client} عرض السعر ${number}`,
         before: (client, number) => `فتح ${client} عرض السعر ${number} للمرة الأولى.`,
       },
-      accepted: {
-        subject: (_client, number) => `قُبل عرض السعر ${number}`,
-        before: (client, number) =>
-          `قُبل عرض السعر ${number} المقدَّم إلى ${client}، وطُلب أحد خياراته. تابع في صفحته متى يكتمل الحجز.`,
+      booked: {
+        subject: (client, number) => `حجز ${client} من عرض السعر ${number}`,
+        before: (client, number) => `قُبل عرض السعر ${number} المقدَّم إلى ${client}، وتم حجز ما اختاره.`,
       },
       lapsed: {
         subject: (client, number) => `انتهت صلاحية عرض السعر ${number} المقدَّم إلى ${client}`,

@@ -28,8 +28,8 @@ export type AccountEmailCopy = {
   after?: (validFor: string) => string;
 };
 
-/** What emails tell a travel agent's client: that their address is stored, and that the agent asks to link their account. */
-export type ClientEmailKind = "stored" | "invited";
+/** What emails tell a travel agent's client: that their address is stored, that the agent asks to link their account, whose client they are now. */
+export type ClientEmailKind = "stored" | "invited" | "handedOver";
 
 type ClientEmailCopy = {
   subject: (agent: string, organisation: string) => string;
@@ -38,13 +38,15 @@ type ClientEmailCopy = {
 };
 
 /** What emails tell agents of their quotes. */
-export type QuoteNews = "opened" | "accepted" | "lapsed";
+export type QuoteNews = "opened" | "booked" | "lapsed";
 
 type QuoteCopy = {
   /** To the client. */
   sent: {
     subject: (agent: string, number: string) => string;
     before: (agent: string, organisation: string, last: string) => string[];
+    /** Of a later version. */
+    replaces: (version: number, before: number) => string;
     /** Of an option; `service`: what of it is the agency's. */
     total: (total: string) => string;
     service: (total: string, service: string) => string;
@@ -202,8 +204,17 @@ export type EmailCopy = {
   greeting: (name: string) => string;
   /** Before the button's address, for readers whose email program shows no button. */
   plainLink: string;
+  /** Before name, email address and phone number. */
+  yourAgent: string;
   footer: (organisation: string, contact: string) => string;
   account: Record<AccountEmailKind, AccountEmailCopy>;
+  /** To an agent; `who`: the client's name, or how many. */
+  handOver: {
+    subject: (who: string) => string;
+    before: (who: string) => string;
+    count: (clients: number) => string;
+    action: string;
+  };
   client: Record<ClientEmailKind, ClientEmailCopy> & {
     /** What an agent has stored, beside the name. */
     parts: Record<"email" | "phone" | "preferences" | "birthday" | "company" | "documents", string> &

@@ -11,6 +11,7 @@ export const en: EmailCopy = {
   dir: "ltr",
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   plainLink: "If the button doesn't work, open this link:",
+  yourAgent: "Your travel agent",
   footer: (organisation, contact) => `This is an automatic email from ${organisation}. Questions? ${contact}`,
 
   account: {
@@ -103,6 +104,14 @@ export const en: EmailCopy = {
     },
   },
 
+  handOver: {
+    subject: (who) => `Handed over to you: ${who}`,
+    before: (who) =>
+      `You're the travel agent of ${who} now. Notes, travelers, quotes, bookings and open tasks came along.`,
+    count: counted({ one: "# client", other: "# clients" }),
+    action: "See your clients",
+  },
+
   client: {
     stored: {
       subject: (agent) => `${agent} saved your contact details`,
@@ -118,6 +127,12 @@ export const en: EmailCopy = {
         "Sign in with this email address, or sign up with it, to accept or decline. The agent has stored:",
       ],
       action: "Answer the invitation",
+    },
+    handedOver: {
+      subject: (agent) => `${agent} is your travel agent now`,
+      before: (agent, organisation) => [
+        `${agent} at ${organisation} looks after your trips and quotes from now on. What you booked hasn't changed.`,
+      ],
     },
     parts: {
       email: "your email address",
@@ -138,6 +153,7 @@ export const en: EmailCopy = {
         `${agent}, your travel agent at ${organisation}, put together an offer for you. The link shows each option with its current price and availability; you don't need an account to see it.`,
         `You can accept it until ${last}. Anyone who has the link can open it, so share it only with people you trust.`,
       ],
+      replaces: (version, before) => `This is version ${version}. It replaces version ${before}.`,
       total: (total) => `${total} with taxes and fees`,
       service: (total, service) => `${total} with taxes and fees, ${service} of it for the agency service`,
       action: "See your quote",
@@ -147,10 +163,9 @@ export const en: EmailCopy = {
         subject: (client, number) => `${client} opened quote ${number}`,
         before: (client, number) => `${client} opened quote ${number} for the first time.`,
       },
-      accepted: {
-        subject: (_client, number) => `Quote ${number} is accepted`,
-        before: (client, number) =>
-          `Quote ${number} for ${client} is accepted, and an option has been ordered. See on its page when it's booked.`,
+      booked: {
+        subject: (client, number) => `${client} booked by quote ${number}`,
+        before: (client, number) => `Quote ${number} for ${client} is accepted, and what was chosen is booked.`,
       },
       lapsed: {
         subject: (client, number) => `Quote ${number} for ${client} has expired`,

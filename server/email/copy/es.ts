@@ -11,6 +11,7 @@ export const es: EmailCopy = {
   dir: "ltr",
   greeting: (name) => (name ? `Hola, ${name}:` : "Hola:"),
   plainLink: "Si el botón no funciona, abre este enlace:",
+  yourAgent: "Tu agente de viajes",
   footer: (organisation, contact) => `Este es un correo automático de ${organisation}. ¿Tienes dudas? ${contact}`,
 
   account: {
@@ -105,6 +106,14 @@ export const es: EmailCopy = {
     },
   },
 
+  handOver: {
+    subject: (who) => `Te han traspasado: ${who}`,
+    before: (who) =>
+      `Ahora llevas a ${who}. También tienes las notas, los viajeros, los presupuestos, las reservas y las tareas abiertas.`,
+    count: counted({ one: "# cliente", other: "# clientes" }),
+    action: "Ver tus clientes",
+  },
+
   client: {
     stored: {
       subject: (agent) => `${agent} ha guardado tus datos de contacto`,
@@ -120,6 +129,12 @@ export const es: EmailCopy = {
         "Inicia sesión con este correo, o regístrate con él, para aceptar o rechazar. El agente ha guardado:",
       ],
       action: "Responder a la invitación",
+    },
+    handedOver: {
+      subject: (agent) => `${agent} es ahora tu agente de viajes`,
+      before: (agent, organisation) => [
+        `${agent}, de ${organisation}, se ocupa desde ahora de tus viajes y presupuestos. Tus reservas no han cambiado.`,
+      ],
     },
     parts: {
       email: "tu correo electrónico",
@@ -140,6 +155,7 @@ export const es: EmailCopy = {
         `${agent}, tu agente de viajes de ${organisation}, ha preparado una propuesta para ti. El enlace muestra cada opción con su precio y disponibilidad actuales; no necesitas una cuenta para verlo.`,
         `Puedes aceptarla hasta el ${last}. Quien tenga el enlace puede abrirlo: compártelo solo con personas de confianza.`,
       ],
+      replaces: (version, before) => `Esta es la versión ${version}. Sustituye a la versión ${before}.`,
       total: (total) => `${total} con impuestos y tasas`,
       service: (total, service) => `${total} con impuestos y tasas, de los que ${service} son del servicio de agencia`,
       action: "Ver el presupuesto",
@@ -149,10 +165,9 @@ export const es: EmailCopy = {
         subject: (client, number) => `${client} ha abierto el presupuesto ${number}`,
         before: (client, number) => `${client} ha abierto por primera vez el presupuesto ${number}.`,
       },
-      accepted: {
-        subject: (_client, number) => `Presupuesto ${number} aceptado`,
-        before: (client, number) =>
-          `El presupuesto ${number} de ${client} está aceptado y se ha pedido una opción. En su página verás cuándo queda reservada.`,
+      booked: {
+        subject: (client, number) => `${client} ha reservado con el presupuesto ${number}`,
+        before: (client, number) => `El presupuesto ${number} de ${client} está aceptado y lo elegido está reservado.`,
       },
       lapsed: {
         subject: (client, number) => `El presupuesto ${number} de ${client} ha caducado`,

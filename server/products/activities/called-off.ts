@@ -6,8 +6,8 @@ import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { BookingMail } from "../../orders/index.ts";
 import { calledOff, lockBooking } from "../../orders/index.ts";
-import type { AgentOf } from "../../ports/acting.ts";
 import type { CalledOff, CallOffRefusal, OtherTime, ProductOperations } from "../product.ts";
 import type { Activity } from "./catalogue/activities.ts";
 import { spanOf } from "./catalogue/slots.ts";
@@ -28,7 +28,7 @@ type By = Parameters<NonNullable<ProductOperations["callOff"]>>[0];
 type Dependencies = Store & {
   log: Pick<Logger, "info" | "error">;
   own: EmbeddedActivities;
-  agentOf?: AgentOf | undefined;
+  mail?: BookingMail | undefined;
 };
 
 /** Guests choose of the days around the one they booked, when they are there. */
@@ -37,7 +37,7 @@ const DAYS_AFTER = 14;
 const MOST_OFFERED = 60;
 
 /** All that a time of an activity needs to be called off, by the organization whose activity it is. */
-export function createCallingOff({ db, clock, log, own, agentOf }: Dependencies) {
+export function createCallingOff({ db, clock, log, own, mail }: Dependencies) {
   /** Tickets that are not canceled and were not used, of all who sell it. */
   const unused = (activity: string, day: Day) =>
     db
@@ -123,7 +123,7 @@ export function createCallingOff({ db, clock, log, own, agentOf }: Dependencies)
         others = await otherTimes(activities.partOf(booking.sold as SoldActivity, items), { minor, currency }, trx);
       }
       const called = { organisationId, bookingId, actorId, items, at: clock.now() };
-      const told = await calledOff.callOff(trx, called, others.length > 0, agentOf);
+      const told = await calledOff.callOff(trx, called, others.length > 0, mail);
       // A refusal undoes it.
       return isDry ? refused("dry", { told }) : ok(told);
     });
@@ -198,7 +198,7 @@ export function createCallingOff({ db, clock, log, own, agentOf }: Dependencies)
 }
 
 /** What operators do without the pages of a running server. */
-export const createActivityOperations = (deps: Store & { log: Logger; agentOf?: AgentOf }): ProductOperations => ({
+export const createActivityOperations = (deps: Store & { log: Logger; mail?: BookingMail }): ProductOperations => ({
   callOff: createCallingOff({ ...deps, own: createEmbeddedActivities(deps) }).callOff,
 });
 

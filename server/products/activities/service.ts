@@ -8,8 +8,8 @@ import { inLanguage } from "../../core/local-text.ts";
 import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
 import type { LocaleData } from "../../locale-data/locale-data.ts";
+import type { BookingMail } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { AgentOf } from "../../ports/acting.ts";
 import type { Suggest } from "../../ports/offer.ts";
 import { convert } from "../../pricing/pricing.ts";
 import { findPlace } from "../../reference/places.ts";
@@ -36,7 +36,7 @@ type Collaborators = Store & {
   localeData: Pick<LocaleData, "rates">;
   supplierSecrets: Record<string, string>;
   patience?: OctoPatience;
-  agentOf?: AgentOf;
+  mail?: BookingMail;
 };
 
 export function createActivityService({
@@ -47,7 +47,7 @@ export function createActivityService({
   localeData,
   supplierSecrets,
   patience,
-  agentOf,
+  mail,
 }: Collaborators) {
   const own = createEmbeddedActivities({ db, clock });
   const made = perOrganisation<ExternalActivities[]>();
@@ -103,7 +103,7 @@ export function createActivityService({
     ...own,
     ...createActivitySupply({ own, external }),
     ...createTickets({ db, clock, log, throttle }),
-    ...createCallingOff({ db, clock, log, own, agentOf }),
+    ...createCallingOff({ db, clock, log, own, mail }),
     keyOf: (choice: Choice): ActivityKey => ({ kind: ACTIVITY, supplier: supplierOf(choice.code), ...choice }),
     onTheDay,
     /** What the first problem with these tickets is, or what they cost. */

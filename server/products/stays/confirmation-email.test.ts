@@ -18,6 +18,8 @@ import type { SoldStay } from "./details.ts";
 const SITE = {
   organisation: anOrganisation({ name: "Azul Club", mailFrom: "hola@azul.example" }),
   origin: "https://azul.example",
+  href: "https://azul.example/bookings/booking-1",
+  hidesPayment: false,
 };
 
 describe("the email of a booking", () => {
