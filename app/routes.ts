@@ -57,6 +57,7 @@ export default [
   route("user/data", "routes/account/personal-data.ts"),
   route("account-deleted", "routes/account/account-deleted.tsx"),
   checkoutRoutes("checkout"),
+  route("choose", "routes/checkout/choose.ts"),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
   route("checkout-confirming", "routes/bookings/checkout-confirming.tsx"),
   route("withdraw", "routes/wallet/withdraw.tsx"),

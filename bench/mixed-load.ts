@@ -130,7 +130,7 @@ function onAnyDays(path: string): string {
 
 /** One of the links of a page, any of them. */
 function linkTo(path: string, page: Answer): string | undefined {
-  const links = page.text.match(new RegExp(`(?<=(?:href|action)=")${path}\\?[^"]+`, "g")) ?? [];
+  const links = page.text.match(new RegExp(`(?<=(?:href|action|value)=")${path}\\?[^"]+`, "g")) ?? [];
   return links.length > 0 ? anyOf(links).replaceAll("&amp;", "&") : undefined;
 }
 

@@ -278,7 +278,7 @@ async function ticketPages(db: Kysely<Database>, site: string, { viewer }: Membe
   const { send } = at(site);
   const activity = activityLink((await send({ path: activitiesQuery() })).text);
   const { text } = await send({ path: activity, headers: { cookie } });
-  const slot = unescaped(/action="(\/checkout\?[^"]+)"/.exec(text)?.[1] ?? "");
+  const slot = unescaped(/value="(\/checkout\?[^"]+)"/.exec(text)?.[1] ?? "");
   const chosen = await send({ path: slot, form: { intent: "choose" }, headers: { cookie } });
   const checkout = String(chosen.headers.location);
   const ordered = await submitCheckout(at(site), checkout, await fillCheckout(at(site), checkout, cookie), cookie);

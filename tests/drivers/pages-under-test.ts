@@ -54,7 +54,7 @@ const LISBON = 2_267_057;
 export const lisbonQuery = (stay = upcomingStay()): string => `dest=${LISBON}&in=${stay.in}&out=${stay.out}&guests=2`;
 
 export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
-export const checkoutLink = (html: string): string => linkIn(html, /action="(\/hotel-checkout\?[^"]+)"/);
+export const checkoutLink = (html: string): string => linkIn(html, /value="(\/hotel-checkout\?[^"]+)"/);
 
 /** A site of the demo as something requests can be sent to. */
 export const at = (site: string): Sender => ({ send: (request) => demo.send({ host: hostOf(site), ...request }) });
@@ -80,7 +80,7 @@ const waitingList = "/dreamtrips/waiting-list?code=andalusia-slowly&day=2030-01-
 /** Its last departure, long before which a deposit is due. */
 async function groupTripCheckout(site: Sender): Promise<string> {
   const { text } = await site.send({ path: GROUP_TRIP });
-  return unescaped([...text.matchAll(/action="(\/checkout\?[^"]+)"/g)].at(-1)?.[1] ?? "");
+  return unescaped([...text.matchAll(/value="(\/checkout\?[^"]+)"/g)].at(-1)?.[1] ?? "");
 }
 
 export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
@@ -127,7 +127,7 @@ export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Pro
   for (const { code, no } of plans) {
     const property = `/hotel-details?property=${code}&${lisbonQuery(stay)}`;
     const { text } = await site.send({ path: property });
-    const offered = [...text.matchAll(/action="(\/hotel-checkout\?[^"]+)"/g)].map(([, href = ""]) => unescaped(href));
+    const offered = [...text.matchAll(/value="(\/hotel-checkout\?[^"]+)"/g)].map(([, href = ""]) => unescaped(href));
     const checkout = offered.find((href) => new URLSearchParams(href).get("plan") === String(no));
     if (checkout) return checkout;
   }

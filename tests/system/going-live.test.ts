@@ -92,7 +92,7 @@ async function givenFiles(folder: string, payments: object): Promise<void> {
 }
 
 const linkIn = (html: string, path: string): string =>
-  [...html.matchAll(/(?:href|action)="([^"]+)"/g)]
+  [...html.matchAll(/(?:href|action|value)="([^"]+)"/g)]
     .map(([, href = ""]) => unescaped(href))
     .find((href) => href.startsWith(path)) ?? "";
 

@@ -28,7 +28,7 @@ const PARTIAL = "Some suppliers didn&#x27;t respond in time.";
 const UNDECIDED = "We don&#x27;t know yet whether this is booked";
 
 const linksIn = (html: string, path: string): string[] => {
-  const all = [...html.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, href = ""]) => unescaped(href));
+  const all = [...html.matchAll(/(?:href|action|value)="([^"]+)"/g)].map(([, href = ""]) => unescaped(href));
   return [...new Set(all.filter((href) => href.startsWith(path)))];
 };
 

@@ -18,6 +18,7 @@ export const stayText: Messages<typeof english> = {
   pointsConverted: "تُنفق {{amount}} على أساس \u2066{{rate}} {{to}}\u2069 للنقطة الواحدة.",
   ratesOf: "حُوّلت الأسعار بسعر صرف يوم {{day}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
+  fieldsChanged: "حُدّثت الأسعار وفق تغييراتك. اختر مرة أخرى للمتابعة.",
   walletOnly: "من محفظتك فقط: لا يقبل هذا الموقع الدفع بالبطاقة",
   membersOnly: "الحجز للأعضاء فقط.",
   signIn: "تسجيل الدخول",

@@ -15,6 +15,7 @@ export const stayText = {
   pointsConverted: "You spend {{amount}}, at 1 point = {{rate}} {{to}}.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
+  fieldsChanged: "Prices now match your changes. Choose again to continue.",
   walletOnly: "Pay with your wallet only: this site takes no card payments",
   membersOnly: "Booking is for members.",
   signIn: "Sign in",

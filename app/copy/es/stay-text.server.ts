@@ -16,6 +16,7 @@ export const stayText: Messages<typeof english> = {
   pointsConverted: "Gastas {{amount}}, a 1 punto = {{rate}} {{to}}.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
+  fieldsChanged: "Los precios ya reflejan tus cambios. Elige de nuevo para continuar.",
   walletOnly: "Solo con tu monedero: este sitio no acepta pagos con tarjeta",
   membersOnly: "Solo para miembros.",
   signIn: "Inicia sesión",

@@ -15,6 +15,8 @@ import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { changedText } from "~/shared/offer/changed.server";
+import type { FieldValues } from "~/shared/offer/choose-form";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
 import { activityHref, checkoutHref, RESULTS, readTickets } from "./activity-params";
@@ -94,6 +96,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     const from = formatTime(slot.time, locale);
     const time = slot.until === null ? from : t("activities.anyTime", { from, until: formatTime(slot.until, locale) });
     return {
+      no: `${isoDay(slot.day)}-${slot.optionNo}-${slot.time.replace(":", "")}`,
       time,
       option: options.length > 1 ? text(its.option.name) : undefined,
       state: slot.onSale
@@ -109,7 +112,9 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     };
   }
 
+  const shownDay = day === undefined ? typed || isoDay(earliest + 1) : isoDay(day);
   return {
+    changed: changedText(request, i18n, problems),
     name: text(content.title),
     place: place && placeLabel(place, locale),
     back: place && {
@@ -160,8 +165,13 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
       })),
     })),
     form: {
-      hidden: [["code", activity.code], ...client],
-      day: day === undefined ? typed || isoDay(earliest + 1) : isoDay(day),
+      shown: [
+        ["code", activity.code],
+        ["day", shownDay],
+        ...units.map(({ type }): [string, string] => [type, String(tickets[type] ?? 0)]),
+        ...client,
+      ] satisfies FieldValues,
+      day: shownDay,
       min: isoDay(earliest),
       max: isoDay(latest),
       units: units.map((unit) => ({

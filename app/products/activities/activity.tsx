@@ -8,6 +8,7 @@ import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { ChooseButton, ChooseForm } from "~/shared/offer/choose-form";
 import { MembersOnly } from "~/shared/offer/members-only";
 import { Score } from "~/shared/offer/score";
 import { Art } from "~/ui/art";
@@ -15,7 +16,6 @@ import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
 import { card, loose, page as pageStyle, pair, prose, row, small, soft, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -137,10 +137,7 @@ function Times({ page }: { page: ActivityPage }) {
       {page.conditions ? <Notice>{page.conditions}</Notice> : null}
       {page.walletOnly ? <Notice>{page.walletOnly}</Notice> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
-      <Form method="get" action={activitiesPages.detail} className={stack} preventScrollReset>
-        {form.hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <ChooseForm path={activitiesPages.detail} shown={form.shown} changed={page.changed}>
         <div className={pair}>
           <TextField
             key={form.day}
@@ -168,11 +165,11 @@ function Times({ page }: { page: ActivityPage }) {
         <div>
           <Button>{t("activities.showTimes")}</Button>
         </div>
-      </Form>
-      {days ? (
-        <p className={`${small} ${soft}`}>{t(days.length > 0 ? "activities.allTickets" : "activities.noTimes")}</p>
-      ) : null}
-      {days && days.length > 0 ? <Slots days={days} /> : null}
+        {days ? (
+          <p className={`${small} ${soft}`}>{t(days.length > 0 ? "activities.allTickets" : "activities.noTimes")}</p>
+        ) : null}
+        {days && days.length > 0 ? <Slots days={days} /> : null}
+      </ChooseForm>
       {days ? (
         <p className={row}>
           {page.earlier ? <Link href={page.earlier}>{t("activities.earlier")}</Link> : null}{" "}
@@ -226,10 +223,9 @@ function Slots({ days }: { days: Days }) {
               </td>
               <td>
                 {slot.href ? (
-                  <Form method="post" action={slot.href}>
-                    <input type="hidden" name="intent" value="choose" />
-                    <Button aria-label={slot.label}>{t("activities.choose")}</Button>
-                  </Form>
+                  <ChooseButton no={slot.no} offer={slot.href} label={slot.label}>
+                    {t("activities.choose")}
+                  </ChooseButton>
                 ) : (
                   slot.state
                 )}

@@ -45,7 +45,7 @@ describeWithDatabase((open) => {
     for (const each of [href, results?.map?.href, results?.firstPage, results?.chips[0]?.href])
       expect(each).toContain(of);
     const page = deserialize((await pages.get(activityPage, href, cookie)).data.page);
-    expect(page.form.hidden).toContainEqual(["for", client]);
+    expect(page.form.shown).toContainEqual(["for", client]);
     for (const each of [page.back?.href, page.later, page.days?.[0]?.slots[0]?.href]) expect(each).toContain(of);
   });
 

@@ -6,6 +6,8 @@ import { formatMoney, isolated, oneOf } from "~/i18n/format";
 import { visitorOf } from "~/request/guest-browser.server";
 import { saidOf, type Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { changedText } from "~/shared/offer/changed.server";
+import type { FieldValues } from "~/shared/offer/choose-form";
 import { cancellationText, priceText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
@@ -98,8 +100,15 @@ export async function carPage(
       t("cars.pickedUp", { when: whenText(plan.span.from.wall, plan.firstDay, i18n) }),
       t("cars.days", { count: plan.days }),
     ].join(" · "),
+    changed: changedText(request, i18n),
     form: {
-      hidden: [["car", car.code], ...sameSearch(search), ...client],
+      shown: [
+        ["car", car.code],
+        ...sameSearch(search),
+        ["seats", String(extras.childSeats)],
+        ["drivers", String(extras.secondDrivers)],
+        ...client,
+      ] satisfies FieldValues,
       childSeats: extras.childSeats,
       mostSeats: MOST_CHILD_SEATS,
       seatHint: feeOf(pickUp.conditions.childSeat),

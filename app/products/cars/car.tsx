@@ -7,6 +7,7 @@ import { notFound } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { ChooseButton, ChooseForm } from "~/shared/offer/choose-form";
 import { MembersOnly } from "~/shared/offer/members-only";
 import { PriceSummary } from "~/shared/offer/price-summary";
 import { Art } from "~/ui/art";
@@ -14,7 +15,6 @@ import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
 import { card, loose, page as pageStyle, pair, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -103,10 +103,7 @@ function CarView({ page }: { page: CarPage }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Form method="get" action={carsPages.detail} className={stack} preventScrollReset>
-          {form.hidden.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <ChooseForm path={carsPages.detail} shown={form.shown} changed={page.changed}>
           <h3>{t("cars.extras")}</h3>
           <div className={pair}>
             <TextField
@@ -116,6 +113,7 @@ function CarView({ page }: { page: CarPage }) {
               hint={form.seatHint}
               min={0}
               max={form.mostSeats}
+              key={`seats${form.childSeats}`}
               defaultValue={form.childSeats}
             />
             <TextField
@@ -125,25 +123,27 @@ function CarView({ page }: { page: CarPage }) {
               hint={form.driverHint}
               min={0}
               max={form.mostDrivers}
+              key={`drivers${form.secondDrivers}`}
               defaultValue={form.secondDrivers}
             />
           </div>
           <div>
             <Button>{t("cars.updatePrice")}</Button>
           </div>
-        </Form>
+          {page.book ? (
+            <div>
+              <ChooseButton no="car" kind="go" offer={page.book}>
+                {t("cars.book")}
+              </ChooseButton>
+            </div>
+          ) : null}
+        </ChooseForm>
         {page.gone ? (
           <Notice tone="warn">
             <p>
               {page.gone} <Link href={page.back.href}>{page.back.text}</Link>
             </p>
           </Notice>
-        ) : null}
-        {page.book ? (
-          <Form method="post" action={page.book}>
-            <input type="hidden" name="intent" value="choose" />
-            <Button kind="go">{t("cars.book")}</Button>
-          </Form>
         ) : null}
       </section>
       <section className={`${card} ${stack}`}>

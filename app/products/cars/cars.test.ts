@@ -204,7 +204,7 @@ describeWithDatabase((open) => {
         { label: "Tax", amount: "EUR 39.60" },
         { label: "One-way fee", amount: "EUR 182.60" },
         { label: "Young driver fee", amount: "EUR 30.00" },
-        { label: "Extras", amount: "EUR 27.00" },
+        { label: "Child seats, additional drivers", amount: "EUR 27.00" },
       ]),
     );
     expect(readable([page?.price.total, page?.price.payableLabel, page?.price.payable, page?.price.extras])).toBe(

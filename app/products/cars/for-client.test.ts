@@ -47,7 +47,7 @@ describeWithDatabase((open) => {
     const other = byPlace.search.others[0]?.links[0]?.href;
     for (const each of [href, results?.firstPage, results?.chips[0]?.href, other]) expect(each).toContain(of);
     const { page } = deserialize((await pages.get(carPage, href, cookie)).data.page);
-    expect(page?.form.hidden).toContainEqual(["for", client]);
+    expect(page?.form.shown).toContainEqual(["for", client]);
     for (const each of [page?.back.href, page?.book]) expect(each).toContain(of);
   });
 

@@ -11,6 +11,8 @@ import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { changedText } from "~/shared/offer/changed.server";
+import type { FieldValues } from "~/shared/offer/choose-form";
 import { areaText, distanceUnit } from "~/shared/offer/distance-unit.server";
 import { cancellationText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
@@ -85,12 +87,20 @@ export async function cruisePage(request: Request, context: AppLoadContext, view
     walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
     ratesOf: agedRates(rates, [{ price: { currency: cruise.currency } as never }], context, viewer),
     form: {
-      hidden: [["code", cruise.code] as [string, string], ...client],
+      shown: [
+        ["code", cruise.code],
+        ...(shown === undefined ? [] : ([["day", isoDay(shown)]] satisfies FieldValues)),
+        ["adults", guests.adults],
+        ...guests.ages.filter(Boolean).map((age): [string, string] => ["age", age]),
+        ["cabins", guests.cabins],
+        ...client,
+      ] satisfies FieldValues,
       day: shown === undefined ? "" : isoDay(shown),
       days: days.map((each) => ({ value: isoDay(each), label: formatDay(each, locale, "full") })),
       guests,
     },
     problems,
+    changed: changedText(request, i18n, problems),
     cabins: cabins.map(({ terms: _, ...cabin }) => cabin),
     perPerson: party && party.adults + party.childAges.length > 1,
     terms: terms && {

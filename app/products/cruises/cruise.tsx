@@ -8,6 +8,7 @@ import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { ChooseButton, ChooseForm } from "~/shared/offer/choose-form";
 import { MembersOnly } from "~/shared/offer/members-only";
 import { map, mark } from "~/shared/offer/results-map.css";
 import { Art } from "~/ui/art";
@@ -16,7 +17,6 @@ import { Tag } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select } from "~/ui/field";
-import { Form } from "~/ui/form";
 import {
   card,
   loose,
@@ -127,10 +127,7 @@ function Cabins({ page }: { page: Page }) {
       {page.walletOnly ? <Notice>{page.walletOnly}</Notice> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       {form.days.length > 0 ? (
-        <Form method="get" action={cruisesPages.detail} className={stack} preventScrollReset>
-          {form.hidden.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <ChooseForm path={cruisesPages.detail} shown={form.shown} changed={page.changed}>
           <div className={pair}>
             <Select
               key={`day${form.day}`}
@@ -146,45 +143,44 @@ function Cabins({ page }: { page: Page }) {
           <div>
             <Button>{t("cruises.showCabins")}</Button>
           </div>
-        </Form>
+          {cabins.length > 0 ? <p className={`${small} ${soft}`}>{t("cruises.totals")}</p> : null}
+          {cabins.map((cabin) => (
+            <div key={cabin.code} className={cabinStyle}>
+              <div>
+                <h3>
+                  {cabin.name} {cabin.accessible ? <Tag tone="ok">{t("cruises.accessibleTag")}</Tag> : null}
+                </h3>
+                <p className={`${small} ${soft}`}>{cabin.about}</p>
+                <p className={`${small} ${soft}`}>{cabin.most}</p>
+              </div>
+              <div>
+                {cabin.price ? <Price text={cabin.price.total} /> : null}
+                {[
+                  page.perPerson ? cabin.each : undefined,
+                  cabin.single,
+                  cabin.price?.member,
+                  cabin.price?.noRate,
+                  cabin.price?.beforeTaxes && t("stay.beforeTaxes", { amount: cabin.price.beforeTaxes.base }),
+                ].map((line) =>
+                  line ? (
+                    <p key={line} className={`${small} ${soft}`}>
+                      {line}
+                    </p>
+                  ) : null,
+                )}
+              </div>
+              <div>
+                {cabin.state ? <p className={small}>{cabin.state}</p> : null}
+                {cabin.href ? (
+                  <ChooseButton no={cabin.code} offer={cabin.href} label={cabin.label}>
+                    {t("cruises.choose")}
+                  </ChooseButton>
+                ) : null}
+              </div>
+            </div>
+          ))}
+        </ChooseForm>
       ) : null}
-      {cabins.length > 0 ? <p className={`${small} ${soft}`}>{t("cruises.totals")}</p> : null}
-      {cabins.map((cabin) => (
-        <div key={cabin.code} className={cabinStyle}>
-          <div>
-            <h3>
-              {cabin.name} {cabin.accessible ? <Tag tone="ok">{t("cruises.accessibleTag")}</Tag> : null}
-            </h3>
-            <p className={`${small} ${soft}`}>{cabin.about}</p>
-            <p className={`${small} ${soft}`}>{cabin.most}</p>
-          </div>
-          <div>
-            {cabin.price ? <Price text={cabin.price.total} /> : null}
-            {[
-              page.perPerson ? cabin.each : undefined,
-              cabin.single,
-              cabin.price?.member,
-              cabin.price?.noRate,
-              cabin.price?.beforeTaxes && t("stay.beforeTaxes", { amount: cabin.price.beforeTaxes.base }),
-            ].map((line) =>
-              line ? (
-                <p key={line} className={`${small} ${soft}`}>
-                  {line}
-                </p>
-              ) : null,
-            )}
-          </div>
-          <div>
-            {cabin.state ? <p className={small}>{cabin.state}</p> : null}
-            {cabin.href ? (
-              <Form method="post" action={cabin.href}>
-                <input type="hidden" name="intent" value="choose" />
-                <Button aria-label={cabin.label}>{t("cruises.choose")}</Button>
-              </Form>
-            ) : null}
-          </div>
-        </div>
-      ))}
       {terms ? (
         <>
           <h3>{t("cruises.payment")}</h3>

@@ -44,7 +44,7 @@ describeWithDatabase((open) => {
     const href = results?.hits[0]?.href ?? "";
     for (const each of [href, results?.firstPage, results?.chips[0]?.href]) expect(each).toContain(of);
     const page = deserialize((await pages.get(tripPage, href, cookie)).data.page);
-    expect(page.form.hidden).toContainEqual(["for", client]);
+    expect(page.form.shown).toContainEqual(["for", client]);
     for (const each of [page.back.href, page.departures[0]?.href]) expect(each).toContain(of);
   });
 

@@ -8,6 +8,8 @@ import { formatDay, formatDays, oneOf } from "~/i18n/format";
 import { clientParamsFor } from "~/request/client.server";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { changedText } from "~/shared/offer/changed.server";
+import type { FieldValues } from "~/shared/offer/choose-form";
 import { cancellationText } from "~/shared/offer/offer-text.server";
 import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
 import { checkoutHref, partyForm, RESULTS, readParty, tripHref, waitingHref } from "./dreamtrip-params.server";
@@ -55,6 +57,7 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
     const { due, cancel } = dreamtrips.offerOf(trip, choice).terms;
     const isOpen = problem === undefined;
     return {
+      day,
       dates,
       stand:
         stand === "guaranteed"
@@ -82,6 +85,7 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
     };
   }
 
+  const problems = wrong ? [partyProblem(wrong, i18n)] : [];
   return {
     words: wordsOf(
       i18n,
@@ -124,8 +128,13 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
       where: text(content.meeting.where),
       map: `https://www.openstreetmap.org/?mlat=${content.meeting.latitude}&mlon=${content.meeting.longitude}#map=16/${content.meeting.latitude}/${content.meeting.longitude}`,
     },
-    form: { hidden: [["code", trip.code], ...client], ...partyForm(params), most: MOST_TRAVELLERS },
-    problems: wrong ? [partyProblem(wrong, i18n)] : [],
+    form: {
+      shown: [["code", trip.code], ...Object.entries(partyForm(params)), ...client] satisfies FieldValues,
+      ...partyForm(params),
+      most: MOST_TRAVELLERS,
+    },
+    problems,
+    changed: changedText(request, i18n, problems),
     asked: partyText(party, i18n),
     price,
     beforeTaxes: price.beforeTaxes && t("stay.beforeTaxes", { amount: price.beforeTaxes.base }),

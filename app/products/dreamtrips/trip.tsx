@@ -8,6 +8,7 @@ import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { ChooseButton, ChooseForm } from "~/shared/offer/choose-form";
 import { MembersOnly } from "~/shared/offer/members-only";
 import { Art } from "~/ui/art";
 import { Button } from "~/ui/button";
@@ -15,7 +16,6 @@ import { Tag } from "~/ui/chip";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
 import { card, loose, page as pageStyle, pair, prose, small, soft, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -130,10 +130,7 @@ function Departures({ page }: { page: TripPage }) {
         </Notice>
       ) : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
-      <Form method="get" action={dreamtripsPages.detail} className={stack} preventScrollReset>
-        {form.hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <ChooseForm path={dreamtripsPages.detail} shown={form.shown} changed={page.changed}>
         <div className={pair}>
           <TextField
             key={`travelers${form.travelers}`}
@@ -159,17 +156,17 @@ function Departures({ page }: { page: TripPage }) {
         <div>
           <Button>{words.showPrices}</Button>
         </div>
-      </Form>
-      {page.departures.length > 0 ? (
-        <>
-          <p className={`${small} ${soft}`}>
-            {page.asked} · {words.pricesFor}
-          </p>
-          <Dates page={page} />
-        </>
-      ) : problems.length > 0 ? null : (
-        <p>{words.noDepartures}</p>
-      )}
+        {page.departures.length > 0 ? (
+          <>
+            <p className={`${small} ${soft}`}>
+              {page.asked} · {words.pricesFor}
+            </p>
+            <Dates page={page} />
+          </>
+        ) : problems.length > 0 ? null : (
+          <p>{words.noDepartures}</p>
+        )}
+      </ChooseForm>
     </section>
   );
 }
@@ -211,10 +208,9 @@ function Dates({ page }: { page: TripPage }) {
             </details>
           </div>
           {each.href ? (
-            <Form method="post" action={each.href}>
-              <input type="hidden" name="intent" value="choose" />
-              <Button aria-label={each.label}>{words.choose}</Button>
-            </Form>
+            <ChooseButton no={each.day} offer={each.href} label={each.label}>
+              {words.choose}
+            </ChooseButton>
           ) : each.waiting ? (
             <Link href={each.waiting.href} aria-label={each.waiting.label}>
               {each.waiting.text}

@@ -63,6 +63,17 @@ export function readStayForm(params: URLSearchParams): StayForm {
   return { q: text("q"), dest: text("dest"), ...days, ...readParties(params, changesRooms), changesRooms };
 }
 
+/** Dates and guests as the fields of a form say them. */
+export const formFields = (form: Pick<StayForm, "in" | "out" | "rooms" | "parties">): [string, string][] => [
+  ["in", form.in],
+  ["out", form.out],
+  ["rooms", form.rooms],
+  ...form.parties.flatMap(({ adults, ages }, index): [string, string][] => [
+    [partyParam("adults", index + 1), adults],
+    ...ages.map((age): [string, string] => [partyParam("age", index + 1), age]),
+  ]),
+];
+
 /** Whether an address names the guests as a form does, and not as its one spelling. */
 export const isSpelledOut = (params: URLSearchParams): boolean =>
   ["rooms", "adults", "age"].some((name) => params.has(name));

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import { MINUTE } from "#server/core/durations";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
@@ -10,9 +10,10 @@ import { formatClock, timeValues } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidKey } from "~/i18n/said";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
+import { isThrottled, minutesUntil } from "~/request/throttled.server";
 import { saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { findAccepted } from "./accepted-quote.server";
-import type { OfferAddress } from "./offer-address.server";
+import { chosenAs, type OfferAddress } from "./offer-address.server";
 
 /** Text about the rooms held for the viewer, and the button to hold them. */
 export type HoldText = {
@@ -66,7 +67,7 @@ export async function heldQuote(
  * Creates the quote of a chosen room and returns its id. A guest's browser gets a name, even if guests have to sign in to book:
  * only the viewer who chose the room may hold it.
  */
-export async function chooseOffer(
+async function chooseOffer(
   request: Request,
   context: AppLoadContext,
   offer: OfferAddress,
@@ -83,6 +84,37 @@ export async function chooseOffer(
     context.clientAddress,
   );
   return { chosen, headers: named?.headers ?? [] };
+}
+
+/** BK-02: leads to the checkout with a quote of the offer, without one if the offer is gone. Throttled: nothing was made. */
+export async function takeOffer(
+  request: Request,
+  context: AppLoadContext,
+  offer: OfferAddress,
+): Promise<Response | Throttled> {
+  const { chosen, headers } = await chooseOffer(request, context, offer);
+  if (!chosen.ok && isThrottled(chosen)) return chosen;
+  const quote = chosen.ok ? chosen.value.id : undefined;
+  await heldQuote(request, context, { ...offer, quote }, "");
+  return redirect(chosenAs(offer.name, quote), { status: 303, headers });
+}
+
+/** Parameter of a checkout that was reached without a quote: the minutes until the viewer's network may choose again. */
+const WAIT = "wait";
+
+/** The checkout of the offer without a quote, after too many of them. */
+export const withoutQuote = (offer: OfferAddress, refusal: Throttled, context: AppLoadContext): string =>
+  `${offer.name}&${WAIT}=${minutesUntil(refusal, context)}`;
+
+/** Says so there. */
+export async function withoutQuoteText(
+  request: Request,
+  context: AppLoadContext,
+  { key }: OfferAddress,
+): Promise<string | undefined> {
+  const [minutes] = /^\d{1,2}$/.exec(new URL(request.url).searchParams.get(WAIT) ?? "") ?? [];
+  if (minutes === undefined) return undefined;
+  return (await saidViewerOf(request, context, key)).i18n.t("checkout-page.tooManyChosen", { count: Number(minutes) });
 }
 
 /** Undefined where there is nothing to say: rooms that cannot be kept, or are no longer asked for. */

@@ -20,7 +20,7 @@ import { quotedOffer } from "~/products/quoted-offer.server";
 import { readForm, refuse } from "~/request/form.server";
 import { browserOf, nameBrowser } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
-import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
+import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type SaidViewer, saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
@@ -43,11 +43,11 @@ import {
   unavailablePage,
   walletMode,
 } from "./checkout-page.server";
-import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
+import { chosenQuote, heldQuote, holdText, takeOffer } from "./checkout-quote.server";
 import { clientOf, travellersFor } from "./for-client.server";
 import { HOLD_MESSAGE } from "./hold";
 import { knownAnswers, needErrors, SELF, TRAVELLER } from "./needs.server";
-import { chosenAs, dialogOf, type OfferAddress } from "./offer-address.server";
+import { dialogOf, type OfferAddress } from "./offer-address.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
 type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];
@@ -117,12 +117,8 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 
 /** BK-02: creates the quote of the chosen room; if the room is gone, the page without a quote says so. */
 async function choose(sent: Sent) {
-  const { request, context, offer } = sent;
-  const { chosen, headers } = await chooseOffer(request, context, offer);
-  if (!chosen.ok && isThrottled(chosen)) return answerWithoutQuote(sent, chosen);
-  const quote = chosen.ok ? chosen.value.id : undefined;
-  await heldQuote(request, context, { ...offer, quote }, "");
-  return redirect(chosenAs(offer.name, quote), { status: 303, headers });
+  const taken = await takeOffer(sent.request, sent.context, sent.offer);
+  return taken instanceof Response ? taken : answerWithoutQuote(sent, taken);
 }
 
 /** Too many quotes from this client address: the room can be booked without one. */

@@ -12,6 +12,7 @@ import { CheckoutBooked } from "./checkout-booked";
 import { typedBefore } from "./checkout-draft.server";
 import { CheckoutGone } from "./checkout-gone";
 import { checkoutPage, statusOfGone } from "./checkout-page.server";
+import { withoutQuoteText } from "./checkout-quote.server";
 import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
 import { offerAddress } from "./offer-address.server";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = (await viewerOf(request, context)).i18n;
   const { recalculated, ...kept } = await typedBefore(request, context, offer);
   const page = await checkoutPage(request, context, offer, kept);
-  const told = await paymentText(request, context);
+  const told = (await paymentText(request, context)) ?? (await withoutQuoteText(request, context, offer));
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page, told });
   if ("gone" in page) {
     return data({ title: pageTitle(context, t, page.heading), page, told }, { status: statusOfGone(page) });

@@ -25,7 +25,7 @@ export const rareChargeMessages: RareChargeMessages = {
   "charge-airport-fee": "رسوم المطار",
   "charge-one-way-fee": "رسوم الإعادة في مكتب آخر",
   "charge-young-driver-fee": "رسوم السائق الشاب",
-  "charge-extras": "إضافات",
+  "charge-extras": "مقاعد أطفال، سائقون إضافيون",
   "charge-port-charges": "رسوم الموانئ",
   "charge-gratuities": "الإكراميات",
   "charge-mark-up": "خدمة الوكالة",

@@ -30,7 +30,7 @@ export const rareChargeMessages = {
   "charge-airport-fee": "Airport fee",
   "charge-one-way-fee": "One-way fee",
   "charge-young-driver-fee": "Young driver fee",
-  "charge-extras": "Extras",
+  "charge-extras": "Child seats, additional drivers",
   "charge-port-charges": "Port charges",
   "charge-gratuities": "Gratuities",
   "charge-mark-up": "Agency service",

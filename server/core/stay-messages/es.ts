@@ -25,7 +25,7 @@ export const rareChargeMessages: RareChargeMessages = {
   "charge-airport-fee": "Suplemento de aeropuerto",
   "charge-one-way-fee": "Devolución en otra oficina",
   "charge-young-driver-fee": "Suplemento por conductor joven",
-  "charge-extras": "Extras",
+  "charge-extras": "Sillas infantiles, conductores adicionales",
   "charge-port-charges": "Tasas portuarias",
   "charge-gratuities": "Propinas",
   "charge-mark-up": "Servicio de agencia",

@@ -211,6 +211,7 @@ export function carSummary(items: Items<Rental>, language: Language): Summary {
     where: texts.place,
     ends: `${words.labels.dropOff}: ${texts.ends}`,
     notes: [
+      ...texts.extras.map(({ label, text }) => `${label}: ${text}`),
       `${words.labels.address}: ${rental.pickUp.address} (${texts.hours})`,
       ...(bring ? [`${words.labels.bring}: ${bring.text.replaceAll("\n", " · ")}`] : []),
     ],

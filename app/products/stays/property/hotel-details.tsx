@@ -21,6 +21,7 @@ import { visitorOf } from "~/request/guest-browser.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { changedText } from "~/shared/offer/changed.server";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
 import { NOTHING_VIEWED, viewedNow } from "./viewed.server";
@@ -74,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           showsOwnHolds: params.has(OWN_HOLDS),
         })),
         form: checked.ok ? { ...stayForm(stay), changesRooms: form.changesRooms } : form,
+        changed: changedText(request, viewer.i18n, checked.ok ? [] : checked.problems),
         problems: checked.ok ? [] : checked.problems,
         earliest: isoDay(earliest),
       }),

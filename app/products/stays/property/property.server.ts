@@ -59,7 +59,9 @@ import { galleryHref, photosOf, roomPhotosView } from "./photos.server";
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
 /** With the form that asks for other dates or guests. */
-export type PropertyViewProps = { page: PropertyPage & Pick<SearchFormProps, "form" | "problems" | "earliest"> };
+export type PropertyViewProps = {
+  page: PropertyPage & Pick<SearchFormProps, "form" | "problems" | "earliest"> & { changed?: string | undefined };
+};
 export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 

@@ -1,8 +1,7 @@
 import { messagesOf } from "~/i18n/t";
 import { PriceBlock } from "~/products/stays/property-facts";
 import { changeSummary } from "~/products/stays/property-facts.css";
-import { Button } from "~/ui/button";
-import { Form } from "~/ui/form";
+import { ChooseButton } from "~/shared/offer/choose-form";
 import { small, visuallyHidden } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
@@ -41,8 +40,8 @@ export function RatesTable({ rooms, caption }: { rooms: RoomView[]; caption: str
               <RoomFacts room={room} />
             </th>
           </tr>
-          <Rates room={room} offers={room.offers.slice(0, SHOWN_FIRST)} />
-          <MoreRates room={room} offers={room.offers.slice(SHOWN_FIRST)} />
+          <Rates room={room} offers={room.offers.slice(0, SHOWN_FIRST)} from={0} />
+          <MoreRates room={room} offers={room.offers.slice(SHOWN_FIRST)} from={SHOWN_FIRST} />
         </tbody>
       ))}
     </table>
@@ -73,18 +72,19 @@ function Heads({ caption }: { caption: string }) {
   );
 }
 
-type RatesProps = { room: RoomView; offers: OfferView[] };
+/** `from`: how many of the room's offers come before these. */
+type RatesProps = { room: RoomView; offers: OfferView[]; from: number };
 
-const Rates = ({ room, offers }: RatesProps) => (
+const Rates = ({ room, offers, from }: RatesProps) => (
   <>
-    {offers.map((offer) => (
-      <Rate key={offer.href} offer={offer} roomName={room.name} />
+    {offers.map((offer, index) => (
+      <Rate key={offer.href} no={`${room.id}-${from + index}`} offer={offer} roomName={room.name} />
     ))}
   </>
 );
 
 /** The rest of a room's rates, closed: a table of its own, because rows can't be hidden without scripts. */
-function MoreRates({ room, offers }: RatesProps) {
+function MoreRates({ room, offers, from }: RatesProps) {
   const t = useT();
   return offers.length > 0 ? (
     <tr className={more}>
@@ -94,7 +94,7 @@ function MoreRates({ room, offers }: RatesProps) {
           <table className={rates}>
             <Heads caption={room.name} />
             <tbody>
-              <Rates room={room} offers={offers} />
+              <Rates room={room} offers={offers} from={from} />
             </tbody>
           </table>
         </details>
@@ -103,7 +103,7 @@ function MoreRates({ room, offers }: RatesProps) {
   ) : null;
 }
 
-function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string }) {
+function Rate({ no, offer, roomName: name }: { no: string; offer: OfferView; roomName: string }) {
   const t = useT();
   const { price } = offer;
   const [first, ...later] = offer.cancellation;
@@ -159,12 +159,13 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
         </details>
       </td>
       <td className={action}>
-        <Form method="post" action={offer.href}>
-          <input type="hidden" name="intent" value="choose" />
-          <Button aria-label={t("property.chooseRoom", { room: name, total: offer.total ?? price.total })}>
-            {t("property.choose")}
-          </Button>
-        </Form>
+        <ChooseButton
+          no={no}
+          offer={offer.href}
+          label={t("property.chooseRoom", { room: name, total: offer.total ?? price.total })}
+        >
+          {t("property.choose")}
+        </ChooseButton>
       </td>
     </tr>
   );
