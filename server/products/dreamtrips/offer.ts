@@ -1,12 +1,13 @@
 import { type Day, dayIn, formatDay, parseDay } from "../../core/day.ts";
 import type { LocalText } from "../../core/local-text.ts";
 import type { Need } from "../../core/needs.ts";
+import type { Db } from "../../db/schema.ts";
 import type { Due, Offer } from "../../ports/offer.ts";
-import type { Taking } from "../../stock/inventory.ts";
+import { heldIn, type Taking, takenIn, unitName } from "../../stock/inventory.ts";
 import { balanceOn, tripPrice } from "./catalogue/departures.ts";
 import { cancelTerms } from "./catalogue/terms.ts";
 import type { Trip } from "./catalogue/trips.ts";
-import { DREAMTRIP_CODE, type DreamtripKey } from "./key.ts";
+import { DREAMTRIP, DREAMTRIP_CODE, type DreamtripKey } from "./key.ts";
 import { soldOf } from "./sold.ts";
 
 export const PLACE = "place";
@@ -23,10 +24,18 @@ export const takingOf = (trip: Trip, { day, travellers }: Pick<DreamtripKey, "da
   capacity: () => trip.places,
 });
 
-/** What can be had, as orders see it. */
-export function offerOf(trip: Trip, key: DreamtripKey, now: number): Offer {
+/** Travelers of a departure; held places don't count. */
+export async function bookedOn(db: Db, trip: Trip, day: Day): Promise<number> {
+  const pool = poolOf(trip, day);
+  const name = unitName(pool, PLACE);
+  const taken = (await takenIn(db, DREAMTRIP, [pool], [PLACE])).get(name) ?? 0;
+  return taken - ((await heldIn(db, DREAMTRIP, [pool])).get(name) ?? 0);
+}
+
+/** What can be had, as orders see it. `booked`: by others; where it isn't known, the trip may still be canceled. */
+export function offerOf(trip: Trip, key: DreamtripKey, now: number, booked = 0): Offer {
   const { content, zone } = trip;
-  const sold = soldOf(trip, key, dayIn(zone, now));
+  const sold = soldOf(trip, key, dayIn(zone, now), booked);
   const price = tripPrice(trip, key);
   return {
     key,

@@ -9,7 +9,7 @@ import { departuresOf, partyProblem, saleProblem } from "./catalogue/departures.
 import type { WaitingRow } from "./catalogue/tables.ts";
 import { findTrip } from "./catalogue/trips.ts";
 import { DREAMTRIP, DREAMTRIP_CODE, type DreamtripKey } from "./key.ts";
-import { offerOf, takingOf } from "./offer.ts";
+import { bookedOn, offerOf, takingOf } from "./offer.ts";
 import { HELD_PER_ROOM, type WaitingList } from "./waiting-list.ts";
 
 type Dependencies = { db: Db; clock: Clock; waitingList: WaitingList };
@@ -25,7 +25,8 @@ export function createDreamtripSellers({ db, clock, waitingList }: Dependencies)
     if (!trip || departuresOf(trip, key.day, key.day).length === 0 || partyProblem(key)) return refused("not-offered");
     if (organisation && (organisation.id !== key.organisationId || !organisation.products.includes(DREAMTRIP_CODE)))
       return refused("not-offered");
-    return ok({ offer: offerOf(trip, key, clock.now()), taking: takingOf(trip, key) });
+    const booked = await bookedOn(unit, trip, key.day);
+    return ok({ offer: offerOf(trip, key, clock.now(), booked), taking: takingOf(trip, key) });
   }
 
   const stock = createStockSellers<DreamtripKey>({ db, clock, kind: DREAMTRIP, offerFor, heldPerRoom: HELD_PER_ROOM })

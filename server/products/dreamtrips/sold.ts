@@ -3,6 +3,7 @@ import { type Day, formatDay, instantIn } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { localText } from "../../db/stored-shapes.ts";
 import type { Items, Span } from "../product.ts";
+import { standOf } from "./catalogue/departures.ts";
 import type { Trip } from "./catalogue/trips.ts";
 import { DREAMTRIP, type DreamtripKey } from "./key.ts";
 
@@ -20,7 +21,7 @@ const trip = z.object({
   notIncluded: z.array(localText),
   know: z.array(localText),
   minimum: z.int(),
-  /** The last day for the organisation to cancel without enough travelers; absent: it was over when this was sold. */
+  /** The last day for the organisation to cancel without enough travelers; absent: it was over when this was sold, or enough had booked. */
   decideOn: z.int().optional(),
   services: z.array(z.enum(["transport", "stay", "car", "other"])),
 });
@@ -49,13 +50,15 @@ export function spanOf({ zone, nights, content: { begins, ends } }: Trip, day: D
   return { from: at(day, begins), to: at(day + nights, ends) };
 }
 
-export function soldOf(its: Trip, { day, travellers, singles }: DreamtripKey, today: Day): SoldTrip {
+/** `booked`: travelers of the departure without these. */
+export function soldOf(its: Trip, { day, travellers, singles }: DreamtripKey, today: Day, booked: number): SoldTrip {
   const decideOn = day - its.decideDays;
+  const isGuaranteed = standOf(its, { departure: day, booked: booked + travellers, today }) === "guaranteed";
   const { title, host, meeting, days, included, notIncluded, know, services } = its.content;
   return {
     trip: {
       ...{ code: its.code, destinations: its.destinations, title, host: host.name, meeting, services },
-      ...{ included, notIncluded, know, minimum: its.minimum, ...(today <= decideOn && { decideOn }) },
+      ...{ included, notIncluded, know, minimum: its.minimum, ...(today <= decideOn && !isGuaranteed && { decideOn }) },
       days: days.map((each) => each.title),
     },
     span: spanOf(its, day),
