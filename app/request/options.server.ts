@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Language } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
-import { mainCode } from "~/shared/person/option-matches";
 import type { ListOption, OptionList } from "~/ui/option-list";
 
 const known = new Map<string, ListOption[]>();
@@ -49,14 +48,17 @@ function countryList({ countries, otherNamesOf }: Reference, language: Language)
   }));
 }
 
-/** PH-01: "United States (US) +1". In Arabic a mark keeps the code from turning round. */
+/**
+ * PH-01: "United States (US) +1"; the main country of a shared code has the code as another name. In Arabic a mark keeps the code from
+ * turning round.
+ */
 function dialCodes({ countries, otherNamesOf, isMainOfCode }: Reference, language: Language): ListOption[] {
   const nameOf = countryNames(language);
   const mark = LANGUAGES[language].dir === "rtl" ? "\u200e" : "";
   return countries.map((country) => {
     const { countryCode, countryName, isdCode } = country;
     const { label, also } = named(otherNamesOf, language === "en" ? countryName : nameOf(countryCode), countryCode);
-    const found = isMainOfCode(country) ? [...also, mainCode(isdCode)] : also;
+    const found = isMainOfCode(country) ? [...also, `+${isdCode}`] : also;
     return { value: countryCode, label: `${label} ${mark}(${countryCode}) +${isdCode}`, also: found };
   });
 }

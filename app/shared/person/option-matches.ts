@@ -8,16 +8,16 @@ export function beginsWith({ label, also = [] }: ListOption, typed: string): num
   return names[0]?.startsWith(wanted) ? 2 : names.some((name) => name.startsWith(wanted)) ? 1 : 0;
 }
 
-/** Another name of the country that is meant by a dialing code which several share. */
-export const mainCode = (digits: string): string => `+${digits}`;
-
-/** PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; the best match has the highest number. */
+/**
+ * PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; the best match has the highest
+ * number. Of countries that share a code the main one, which has it as another name, is the best.
+ */
 export function matchesDialCode(option: ListOption, typed: string): number {
   const { value, label, also = [] } = option;
   const digits = typed.trim().replace(/^(?:\+|00)/, "");
   if (/^\d+$/.test(digits)) {
     const code = label.split("+")[1] ?? "";
-    return code === digits ? (also.includes(mainCode(code)) ? 3 : 2) : code.startsWith(digits) ? 1 : 0;
+    return code === digits ? (also.includes(`+${code}`) ? 3 : 2) : code.startsWith(digits) ? 1 : 0;
   }
   const wanted = folded(typed);
   if (folded(value) === wanted) return 4;
