@@ -7,7 +7,17 @@ export function doneText(
   messages: Record<
     string,
     KeyIn<
-      "admin" | "admin-plans" | "agent" | "commission" | "desk" | "loyalty" | "people" | "properties" | "site" | "staff"
+      | "admin"
+      | "admin-plans"
+      | "agent"
+      | "commission"
+      | "desk"
+      | "loyalty"
+      | "people"
+      | "properties"
+      | "refunds"
+      | "site"
+      | "staff"
     >
   >,
   { t }: I18n,

@@ -7,17 +7,18 @@ import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Promised } from "../payments/refunds.ts";
 import { withPoints, worthTogether } from "../pricing/exchange.ts";
 import { GIVEN_KINDS } from "../wallet/balances.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 import type { createCommissionVerbs } from "./commissions.ts";
-import type { createMoneyVerbs } from "./money.ts";
+import type { createMoneyVerbs, RefundOrder } from "./money.ts";
 import { idOfForm } from "./new-by-form.ts";
 import type { ApprovalRequestRow } from "./tables.ts";
 
 type MoneyVerbs = ReturnType<typeof createMoneyVerbs>;
 type CommissionVerbs = ReturnType<typeof createCommissionVerbs>;
-type Verbs = Pick<MoneyVerbs, "cards" | "balances"> & Pick<CommissionVerbs, "commissions">;
+type Verbs = Pick<MoneyVerbs, "cards" | "balances" | "payments"> & Pick<CommissionVerbs, "commissions">;
 
 type Dependencies = Store & {
   audit: Audit;
@@ -44,6 +45,14 @@ const terms = z.discriminatedUnion("what", [
     expiresOn: z.int().nullable(),
   }),
   z.object({ what: z.literal("commissions.payOut"), amount, reference: z.string() }),
+  z.object({
+    what: z.literal("payments.refund"),
+    payment: z.string(),
+    amount,
+    loss: z.enum(["supplier", "house"]).optional(),
+    /** The booking's; absent: the payment paid for none. */
+    reference: z.string().optional(),
+  }),
 ]);
 const storedTerms = storedJson(terms);
 export type ApprovalTerms = z.infer<typeof terms>;
@@ -80,7 +89,7 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
     wanted: ApprovalTerms,
     { reason, key }: { reason: string; key?: string | undefined },
   ): Promise<Outcome<never, Requested>> {
-    if (accountId === actor) return refused("own");
+    if (accountId === actor && wanted.what !== "payments.refund") return refused("own");
     const row = {
       ...{ id: idOfForm(actor, organisation, key), organisation_id: organisation.id, account_id: accountId },
       ...{ terms: storedTerms.write(wanted), subject: subjectOf(wanted), reason, state: "open" as const },
@@ -130,6 +139,10 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
           ...{ agentId: accountId, amount: terms.amount, reference: terms.reference },
           ...common,
         });
+      case "payments.refund": {
+        const { payment: id, amount, loss } = terms;
+        return on.payments.promise(organisation, { id, amount, loss, ...common });
+      }
     }
   }
 
@@ -161,19 +174,25 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
       },
 
       /** Never one's own request, nor for one's own wallet; a refusal of the change leaves the request open. */
-      approve: (organisation: Organisation, decision: Decision) =>
-        audited(
+      async approve(organisation: Organisation, decision: Decision) {
+        const promised: Promised[] = [];
+        const approved = await audited(
           async (trx) => {
             const claimed = await claim(trx, organisation, decision, "approved");
             if (!claimed.ok) return claimed;
             const { terms } = toApproval(claimed.value);
-            const expiresOn = terms.what === "commissions.payOut" ? null : terms.expiresOn;
+            const expiresOn = "expiresOn" in terms ? terms.expiresOn : null;
             if (expiresOn !== null && expiresOn < dayIn(organisation.timeZone, clock.now())) return refused("expired");
             const done = await run(verbsOn(trx), organisation, toApproval(claimed.value));
+            if (done.ok && Array.isArray(done.value)) promised.push(...(done.value as Promised[]));
             return done.ok ? claimed : done;
           },
           (row) => ["approvals.approve", detailsOf(organisation, row, decision.reason)],
-        ),
+        );
+        // The provider is asked outside the transaction.
+        if (approved.ok) await verbs.payments.carryOut(organisation, promised);
+        return approved;
+      },
 
       /** Also one's own, which takes it back. */
       refuse: (organisation: Organisation, decision: Decision) =>
@@ -206,6 +225,19 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
         if (isAbove(organisation, order.amount))
           return request(organisation, accountId, { what: "balances.add", ...balance }, order);
         return verbs.balances.add(organisation, { ...balance, reason, ...(key && { key }), of: { accountId } });
+      },
+    },
+
+    payments: {
+      ...verbs.payments,
+      async refund(organisation: Organisation, order: RefundOrder & { reference?: string | undefined }) {
+        const { id, amount, loss, reference } = order;
+        const payer = (await verbs.payments.find(organisation, id))?.accountId;
+        if (payer === actor) return refused("own");
+        if (!isAbove(organisation, amount)) return verbs.payments.refund(organisation, order);
+        // A guest has no account that it could be about.
+        const wanted = { what: "payments.refund" as const, payment: id, amount, loss, reference };
+        return request(organisation, payer ?? actor, wanted, order);
       },
     },
 

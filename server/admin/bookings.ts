@@ -55,7 +55,7 @@ type OutsideMove = { minor: number; reference: string };
 
 type ResolveOrder = { organisation: Organisation; reference: string; of?: string; found: FoundOut };
 
-type ListedPayment = Awaited<ReturnType<ReturnType<typeof createPaymentOperations>["list"]>>[number];
+type ListedPayment = Awaited<ReturnType<ReturnType<typeof createPaymentOperations>["undecided"]>>[number];
 /** A charge-back that waits for an operator, with the bookings it paid and until when cancelling each is free. */
 export type ChargeBackCase = {
   payment: ListedPayment;
@@ -118,9 +118,9 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
     chargeBacks: {
       /** Those that no operator has decided about: first what can be cancelled for nothing still, the soonest deadline first. */
       async open(organisation: Organisation): Promise<ChargeBackCase[]> {
-        const listed = await payments.list(organisation.id, "charged-back");
+        const listed = await payments.undecided(organisation.id);
         const cases: ChargeBackCase[] = [];
-        for (const payment of listed.filter(({ chargedBack }) => !chargedBack?.decided)) {
+        for (const payment of listed) {
           const of = { organisationId: organisation.id, paymentId: payment.id };
           const bookings = payment.purpose === "booking" ? await listBookingsPaidWith(db, of) : [];
           const found = await Promise.all(bookings.map((id) => bookingWithEvents(db, organisation.id, id)));

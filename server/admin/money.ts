@@ -4,17 +4,33 @@ import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
 import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { accountsOf, incomeOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import { createPaymentHandlers, createSettlements, createSettling, type SettlementOrder } from "../orders/index.ts";
+import {
+  type Booking,
+  bookingWithEvents,
+  createPaymentHandlers,
+  createSettlements,
+  createSettling,
+  type Loss,
+  listReturnable,
+  type Returnable,
+  refundPayment,
+  type SettlementOrder,
+} from "../orders/index.ts";
+import { originOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
+import type { Promised, RefundRefusal } from "../payments/refunds.ts";
+import type { Payment, RefundState } from "../payments/rules.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import {
   type Balance,
@@ -30,6 +46,8 @@ import {
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type NewCard } from "../wallet/operations.ts";
+import { createPaying, type Refundable } from "../wallet/paying.ts";
+import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {
@@ -47,6 +65,25 @@ type CardFor = Omit<NewCard, "accountId"> & { to: Holder; reason: string };
 type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string; key?: string };
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
 type TakenBalance = BalanceChange & { kind: GivenKind };
+
+/**
+ * `loss`: who bears it, of what paid for a booking; the supplier if it is not said. `key`: makes it another refund than one of the
+ * same amount for the same reason. `origin`: of the site, for links; its own if it is not said.
+ */
+export type RefundOrder = {
+  id: string;
+  amount: Money;
+  reason: string;
+  loss?: Loss | undefined;
+  key?: string | undefined;
+  origin?: string | undefined;
+};
+
+/** `isAgain`: it was to go back before and did not, so that it is of no price. */
+export type RefundOffer = { payment: Payment; booking?: Booking; most: Money; isAgain: boolean };
+
+/** "done-before": the same one was asked for, and is in this state. */
+export type RefundOrderRefusal = RefundRefusal | "own" | { reason: "done-before"; state: RefundState };
 
 /** Points are a liability until they are spent, and are never sold. */
 export function otherSide({
@@ -68,7 +105,9 @@ type WalletRefusal = "no-account" | "own";
 export function createMoneyVerbs({ db, clock, audit, actor, providers }: Dependencies) {
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
-  const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
+  const paying = createPaying({ ledger, clock });
+  const settling = createSettling({ ledger, clock });
+  const purposes = createPaymentHandlers({ settling, ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
   const audited = createAudited({ db, audit });
@@ -127,6 +166,36 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
   const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
     `${movement}:${hashToken([actor, id, key].join(" "))}`;
 
+  /**
+   * OP-11: the one way of a refund, by page or command, in one transaction: what paid for a booking or a purchase is posted,
+   * documented and told by that; money that paid for nothing, because it came late, is only told. The same refund asked for again
+   * moves nothing, and says so.
+   */
+  const promiseRefundOf = (
+    organisation: Organisation,
+    { id: paymentId, amount, reason, loss = "supplier", key, origin = originOf(organisation) }: RefundOrder,
+  ): Promise<Outcome<Promised[], RefundOrderRefusal>> =>
+    inTransaction(db, async (trx): Promise<Outcome<Promised[], RefundOrderRefusal>> => {
+      const payment = await payments.find(organisation.id, paymentId, trx);
+      if (!payment) return refused("unknown-payment");
+      if (payment.accountId === actor) return refused("own");
+      const { minor, currency } = amount;
+      if (currency !== payment.amount.currency || !Number.isSafeInteger(minor) || minor <= 0)
+        return refused("not-refundable");
+      const as = hashToken(JSON.stringify([minor, currency, reason, ...(key === undefined ? [] : [key])]));
+      const before = await payments.refundedAs(trx, payment, as);
+      if (before) return refused("done-before", { state: before.state as RefundState });
+      const order = { organisation, origin, actorId: actor, payment, minor, loss, reason, as };
+      const refunded = await refundPayment(trx, { clock, paying, settling }, order);
+      if (!refunded.ok) return refunded;
+      const [{ refund: promised }] = refunded.value.refunded;
+      if (!promised.ok) return refused(promised.reason);
+      const { id: refund, state } = promised.value;
+      const about = { payment: paymentId, refund, state, amount, reason, ...refunded.value.noted };
+      await audit("payments.refund", { organisation: organisation.slug, ...about }, trx);
+      return ok(refunded.value.refunded);
+    });
+
   return {
     cards: {
       /** Into another account's wallet, never the operator's own. */
@@ -176,14 +245,50 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     },
 
     payments: {
-      list: (organisation: Organisation, list: PaymentList) => payments.list(organisation.id, list),
+      list: ({ id }: Organisation, list: PaymentList, wanted: { page: number; perPage: number }) =>
+        payments.list(id, list, wanted),
 
-      refund: (organisation: Organisation, wanted: Parameters<typeof payments.refund>[1]) =>
-        payments.refund(organisation, wanted, async (trx, { id: refund, state }) => {
-          const { id: payment, amount, reason } = wanted;
-          const noted = { organisation: organisation.slug, payment, refund, state, amount, reason };
-          await audit("payments.refund", noted, trx);
-        }),
+      /** Money that was to go back of bookings and did not, and that is here: disputes won after the end, failed refunds. */
+      returnable: ({ id }: Organisation): Promise<Returnable[]> => listReturnable(db, id),
+
+      find: ({ id: organisationId }: Organisation, id: string) => payments.find(organisationId, id),
+
+      /** What of a payment an operator can refund, and of which booking. */
+      async refundable({ id: organisationId }: Organisation, id: string): Promise<RefundOffer | undefined> {
+        const payment = await payments.find(organisationId, id);
+        if (!payment) return undefined;
+        const { purpose, state, amount, refunded, subject } = payment;
+        const left = { ...amount, minor: state === "late" || state === "paid" ? amount.minor - refunded : 0 };
+        if (state === "late" || purpose !== "booking") return { payment, most: left, isAgain: false };
+        const paid = await listBookingsPaidWith(db, { organisationId, paymentId: id });
+        for (const bookingId of new Set([bookingOfSubject(subject).bookingId, ...paid])) {
+          const found = (await paying.refundable(db, { organisationId, bookingId })).find(
+            ({ paymentId, kept, lost }) => paymentId === id && kept.minor + lost.minor > 0,
+          );
+          const booking = found && (await bookingWithEvents(db, organisationId, bookingId))?.booking;
+          const isAgain = (found?.lost.minor ?? 0) > 0;
+          if (booking) return { payment, booking, most: isAgain ? found.lost : found.kept, isAgain };
+        }
+        return { payment, most: { ...amount, minor: 0 }, isAgain: false };
+      },
+
+      /** The payments of a booking of which something can be refunded. */
+      ofBooking: async ({ id: organisationId }: Organisation, bookingId: string): Promise<Refundable[]> =>
+        (await paying.refundable(db, { organisationId, bookingId })).filter(
+          ({ kept, lost }) => kept.minor + lost.minor > 0,
+        ),
+
+      promise: promiseRefundOf,
+
+      carryOut: (organisation: Organisation, promised: Promised[]) => payments.carryOut(organisation, promised),
+
+      /** OP-11: promises a refund, and asks the provider for it after the commit. Answers its state then. */
+      async refund(organisation: Organisation, order: RefundOrder) {
+        const promised = await promiseRefundOf(organisation, order);
+        if (!promised.ok) return promised;
+        const [carriedOut] = await payments.carryOut(organisation, promised.value);
+        return ok({ state: (carriedOut?.state ?? "open") as RefundState });
+      },
     },
 
     balances: {

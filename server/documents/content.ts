@@ -54,6 +54,8 @@ const creditNote = z.object({
   returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),
   /** Of the worth that went back. */
   total: z.int(),
+  /** An operator refunded it, and nothing was canceled by that. */
+  refunded: z.boolean().optional(),
   /** The names of the items that were canceled, by language, unless all were. */
   items: z.array(z.record(z.enum(LANGUAGES), z.string())).optional(),
 });

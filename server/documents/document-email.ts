@@ -85,7 +85,10 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, language: Langua
     ...(content.kind !== "receipt" && content.items && about
       ? [{ label: about.canceledItems, text: content.items.map((names) => names[language]).join("\n") }]
       : []),
-    { label: words[happened[kind]], text: day(content.at) },
+    {
+      label: words[content.kind === "credit-note" && content.refunded ? "refundedOn" : happened[kind]],
+      text: day(content.at),
+    },
   ];
 }
 

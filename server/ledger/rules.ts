@@ -31,6 +31,7 @@ export const CONTRA_ACCOUNTS = [
   "points-liability",
   "differences",
   "used-before",
+  "goodwill",
 ] as const;
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
 

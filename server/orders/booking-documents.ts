@@ -51,6 +51,8 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
     }));
     const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));
+    const events = await listEvents(db, organisationId, id);
+    const refunded = events.some((event) => event.what === "refunded" && event.at === at);
     return {
       accountId: booking.accountId ?? null,
       content: {
@@ -60,7 +62,7 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
         receipt,
         returned,
         total,
-        ...(kind === "credit-note" && (await endedAt(db, booking, at))),
+        ...(kind === "credit-note" && (refunded ? { refunded } : await endedAt(db, booking, at))),
       },
     };
   },

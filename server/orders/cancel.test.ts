@@ -80,7 +80,9 @@ describeWithDatabase((open, _engine, race) => {
     const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
     const text = (emails[0]?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
     expect(text).toContain("The theater canceled your seats on Saturday, November 21, 2026");
-    expect(text).toContain("Discount card: USD 25.00\n\nNot refunded\nDiscount card: USD 5.00");
+    // What went back before this cancellation is not what it gives back.
+    expect(text).toContain("\n\nNot refunded\nDiscount card: USD 5.00");
+    expect(text).not.toContain("USD 25.00");
   });
 
   test("WA-09 what was booked with no wallet says nothing of one, and can be booked again", async () => {

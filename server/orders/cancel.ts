@@ -14,6 +14,7 @@ import { joiningSeller, type OrderSupplier, type SellerName, type Sellers } from
 import { productOf } from "../products/product.ts";
 import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
+import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
 import { type BookingMail, sendBookingEmail } from "./booking-mail.ts";
 import { revisionOf } from "./calendar-file.ts";
@@ -245,7 +246,7 @@ export async function planCancellation(
     ...planned.value,
     parts: parts.map(({ kind, card, kept, back, lost }) => ({ kind, card, kept, back, lost })),
     onSite: uncovered,
-    more: Math.max(0, uncovered - Math.max(0, priceNow(items) - paid.own - paid.discount)),
+    more: Math.max(0, uncovered - Math.max(0, priceNow(items) - paid.own - paid.discount - paid.waived)),
     earnedOn: earnedOnPart({ stands: kept - before - penalty, discount, kept, points }),
   };
   return ok({ ...plan, quotes, token: planToken(plan) });
@@ -462,6 +463,7 @@ async function apply(
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
   const numbers = rooms.map(({ number }) => number);
   const isWhole = items.every((item) => numbers.includes(item.number) || hasEnded(item.state));
+  const paidBefore = await paying.paidFor(trx, subject);
   const { refundedPayments } = await paying.refund(trx, subject, priceNow(items), {
     ended: isWhole && as === "cancelled",
     most: mostOf(booking, items),
@@ -481,7 +483,9 @@ async function apply(
   const ended = { ...booking, state };
   if (booking.guest.email !== "") {
     const standing = await remainingOf({ db: trx, wallet: paying }, ended);
-    const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
+    const ofStep = after.rooms?.filter(({ number }) => numbers.includes(number));
+    const fee = ofStep?.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0) ?? after.cost;
+    const told = { ...after, parts: movedSince(paidBefore, after.parts), rooms: ofStep, fee, standing };
     const earned = was === earns ? undefined : { was, now: earns };
     await sendBookingEmail(trx, mail, ended, {
       site: { organisation, origin },
@@ -491,6 +495,17 @@ async function apply(
   }
   return { booking: ended, refundedPayments };
 }
+
+/** The parts with what this step alone gave back or lost of them. */
+const movedSince = (before: PaidPart[], now: PaidPart[]): PaidPart[] =>
+  now.map((part) => {
+    const was = before.find(
+      ({ kind, amount, card }) =>
+        kind === part.kind && amount.currency === part.amount.currency && card?.code === part.card?.code,
+    );
+    const since = (what: "back" | "lost") => ({ ...part[what], minor: part[what].minor - (was?.[what].minor ?? 0) });
+    return { ...part, back: since("back"), lost: since("lost") };
+  });
 
 /** Points that are promised, or were posted, for a stay. */
 async function earnedBy(trx: Db, { organisationId, id: bookingId }: Booking): Promise<number> {

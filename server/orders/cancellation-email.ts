@@ -16,7 +16,10 @@ import type { BookingSite } from "./booking-mail.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation, Remaining } from "./cancellation.ts";
 
+/** `parts`: what this cancellation moved of them, and not those before it. */
 type Told = Cancellation & {
+  /** The cost of this cancellation alone. */
+  fee: number;
   /** The remaining part; undefined if nothing remains. */
   standing: Remaining | undefined;
   /** LO-09: points that it was to earn, and that it earns now; undefined where that is the same. */
@@ -129,8 +132,8 @@ function earnedLess({ earned }: Told, { cancelled, document: { points } }: Email
 function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
   const rows = moneyRows(told.parts, copy, ({ kept: stays }) => stays);
   if (rows.length === 0) {
-    const cost = formatMoney({ minor: told.cost, currency: booking.receipt.currency }, copy.locale);
-    return told.standing && told.cost > 0 ? [{ kind: "paragraph", text: copy.cancelled.toPayCost(cost) }] : [];
+    const cost = formatMoney({ minor: told.fee, currency: booking.receipt.currency }, copy.locale);
+    return told.standing && told.fee > 0 ? [{ kind: "paragraph", text: copy.cancelled.toPayCost(cost) }] : [];
   }
   return [
     { kind: "heading", text: told.standing ? copy.cancelled.keptForRest : copy.cancelled.kept },

@@ -51,12 +51,12 @@ export async function afterCancelling(
   const items = await listItems(db, booking);
   const gone = items.filter(({ state }) => hasEnded(state) && state !== "rejected");
   const stand = items.filter(({ state }) => !hasEnded(state)).length;
-  const { own, discount } = await wallet.worthKept(db, { organisationId, bookingId });
+  const { own, discount, waived } = await wallet.worthKept(db, { organisationId, bookingId });
   const borne = (ended: BookingItem[]): number => costOf(ended) - discountOn(ended, booking.receipt);
   return {
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
-    toPay: Math.max(0, priceNow(items) - own - discount),
+    toPay: Math.max(0, priceNow(items) - own - discount - waived),
     cost: borne(gone),
     rooms:
       !told.noShow && stand > 0
@@ -83,8 +83,8 @@ export async function remainingOf({ db, wallet }: Dependencies, booking: Booking
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state) && state !== "no-show");
   if (standing.length === 0 || standing.length === items.length) return undefined;
-  const price = priceNow(items);
   const kept = await wallet.worthKept(db, { organisationId, bookingId });
+  const price = Math.max(0, priceNow(items) - kept.waived);
   const paid = Math.min(price - kept.discount, kept.own);
   const toPay = price - kept.discount - paid;
   const ended = items.filter((item) => !standing.includes(item));
@@ -97,8 +97,8 @@ export async function remainingOf({ db, wallet }: Dependencies, booking: Booking
 /** What a booking comes to now for its guest, in minor units of its currency. */
 export async function priceNowOf({ db, wallet }: Dependencies, booking: Booking): Promise<number> {
   const { organisationId, id: bookingId } = booking;
-  const { discount } = await wallet.worthKept(db, { organisationId, bookingId });
-  return priceNow(await listItems(db, booking)) - discount;
+  const { discount, waived } = await wallet.worthKept(db, { organisationId, bookingId });
+  return Math.max(0, priceNow(await listItems(db, booking)) - discount - waived);
 }
 
 /** What rooms that stand cost, and what the end of the others did. */

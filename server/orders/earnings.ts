@@ -25,7 +25,7 @@ export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): P
   const items = await listItems(trx, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
   const stands = standing.reduce((sum, { share }) => sum + share, 0);
-  const { points } = await worthKept(trx, { organisationId, bookingId });
+  const { points, waived } = await worthKept(trx, { organisationId, bookingId });
   const { timeZone } = await organisationOf(trx, organisationId);
   const chargedBack = (await chargeBackOf(trx, { organisationId, bookingId })) !== "none";
   await createRewards({ ledger: createLedger({ clock }), clock }).settle(trx, {
@@ -35,7 +35,11 @@ export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): P
     endsOn,
     booked: earnedOnWhole(receipt),
     state: stateOf(standing),
-    stands: earnedOnPart({ stands, discount: discountOn(standing, receipt), kept: priceNow(items), points }),
+    // What was refunded of the price earns nothing.
+    stands: Math.max(
+      0,
+      earnedOnPart({ stands, discount: discountOn(standing, receipt), kept: priceNow(items), points }) - waived,
+    ),
     today: dayIn(timeZone, clock.now()),
     chargedBack,
   });

@@ -61,6 +61,7 @@ export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
 export { countBookings, insertEvent, listBookings, lockBooking } from "./queries.ts";
 export type { BookingQuote, ForClient, QuoteRequest } from "./quote.ts";
+export { type Loss, listReturnable, type Returnable, refundPayment } from "./refund.ts";
 export { remindOfDeadlines } from "./reminders.ts";
 export { type Message, resendConfirmation, sendMessage } from "./resend.ts";
 export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";

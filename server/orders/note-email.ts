@@ -61,6 +61,13 @@ export function replacedEmail({ receipt }: Booking, other: Booking, site: Bookin
   return noteEmail(other, note, site, { label: emailCopy[language].orderedInstead.action, href });
 }
 
+/** That an operator refunds a part of what was paid, or all, of a booking that this does not cancel. */
+export function refundedEmail(booking: Booking, site: EmailSite, refunded: Promised[]): NewEmail {
+  const { text, notTaken, ...words } = emailCopy[booking.language].refunded;
+  const after = refundText(booking, refunded, notTaken);
+  return noteEmail(booking, { ...words, text: text(site.organisation.name), after }, site);
+}
+
 /** That nothing was charged, or what is refunded of what was. */
 export function refundText(
   { language, receipt: { currency } }: Pick<Booking, "language" | "receipt">,

@@ -135,11 +135,11 @@ describeOnEachDatabase((open) => {
       expired: 0,
       late: 25_00,
     });
-    expect(await funds()).toEqual({ left: 25_00, isChargedBack: false, isFrozen: false });
+    expect(await funds()).toEqual({ left: 25_00, isChargedBack: false, isFrozen: false, isWon: false });
     await chargedBack();
-    expect(await funds()).toEqual({ left: 0, isChargedBack: true, isFrozen: true });
+    expect(await funds()).toEqual({ left: 0, isChargedBack: true, isFrozen: true, isWon: false });
     await decide();
-    const decided = { left: 0, isChargedBack: true, isFrozen: false };
+    const decided = { left: 0, isChargedBack: true, isFrozen: false, isWon: false };
     expect([await funds(), await db.transaction().execute((trx) => lockFunds(trx, key))]).toEqual([decided, decided]);
     expect(await fundsIn(db, key.organisationId, [])).toEqual(new Map());
     expect(await fundsIn(db, "another organisation", [key.id])).toEqual(new Map());

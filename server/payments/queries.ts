@@ -229,6 +229,10 @@ export async function sumOfRefunds(db: Db, { organisationId, id }: PaymentKey, k
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** All of a payment, whatever became of them. */
+export const listRefundsOf = (db: Db, { organisationId, id }: PaymentKey): Promise<PaymentRefundRow[]> =>
+  rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id }).execute();
+
 /** False where the key was used for this payment before. */
 export const insertRefund = (db: Db, row: PaymentRefundRow): Promise<boolean> => insertNew(db, "payment_refund", row);
 

@@ -61,13 +61,17 @@ export async function settleRefund(
   await owner.refundFailed(trx, payment, { id: refundId, key: closed.key, minor: closed.amount, wasMissing });
 }
 
-/** Minor units of a payment that can go back now: none of one that was charged back. `isFrozen`: no operator has decided about that. */
-export type Funds = { left: number; isChargedBack: boolean; isFrozen: boolean };
+/**
+ * Minor units of a payment that can go back now: none of one that was charged back. `isFrozen`: no operator has decided about that;
+ * `isWon`: the dispute about it was won.
+ */
+export type Funds = { left: number; isChargedBack: boolean; isFrozen: boolean; isWon: boolean };
 
-const fundsOf = ({ state, amount, refunded, charged_back_at, decided_at }: PaymentRow): Funds => {
+const fundsOf = ({ state, amount, refunded, charged_back_at, decided_at, ...row }: PaymentRow): Funds => {
   const isChargedBack = charged_back_at !== null;
   const isHere = !isChargedBack && ["authorised", "paid", "late"].includes(state);
-  return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack && decided_at === null };
+  const isWon = row.charge_back_won_at !== null;
+  return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack && decided_at === null, isWon };
 };
 
 /** Of payments, by their ids. */
@@ -182,17 +186,12 @@ export function createRefunds(deps: Store & { purposes: PaymentHandlers }) {
       }
       return carriedOut;
     },
-    /** "open": the provider tells later, or is asked again. `note`: in the transaction that stores it. */
+    /** "open": the provider tells later, or is asked again. */
     async refund(
       provider: PaymentProvider | undefined,
       request: RefundRequest,
-      note: (trx: Db, refund: PromisedRefund) => Promise<void> = async () => {},
     ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
-      const promised = await inTransaction(db, async (trx) => {
-        const outcome = await promiseRefund(trx, request, clock.now());
-        if (outcome.ok) await note(trx, outcome.value);
-        return outcome;
-      });
+      const promised = await inTransaction(db, (trx) => promiseRefund(trx, request, clock.now()));
       if (!promised.ok) return promised;
       const { id: refundId, state } = promised.value;
       if (state !== "open") return ok({ refundId, state: state as RefundState });

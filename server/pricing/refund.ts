@@ -5,7 +5,14 @@ import { SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
 export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
 
 /** The refunded and the kept part of a source, in its own unit; their sum is the amount it paid. */
-export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: number };
+export type SourceRefund = {
+  id: string;
+  refund: Money;
+  kept: Money;
+  worthKept: number;
+  /** What of its worth the house bears besides; absent: nothing. */
+  house?: number;
+};
 
 /** `uncovered`: what of the kept price no source pays for, and the guest owes to the property. */
 export type RefundPlan = { refunds: SourceRefund[]; uncovered: number };

@@ -15,7 +15,7 @@ import {
 import type { Payment, PaymentHandler } from "../payments/rules.ts";
 import { postChargeBack, postWon, refundFailed, reverseChargeBack, tellRefundFailed } from "./charge-backs.ts";
 import { listSources } from "./source-queries.ts";
-import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
+import { CHARGED_BACK, createSources, RETURN, SEND_BACK } from "./sources.ts";
 
 /** What goes back of a payment. */
 export type RefundedPayment = Promised & { amount: Money };
@@ -61,7 +61,7 @@ export const paidAheadOwner = (
     await refundFailed(ledger)(trx, payment, refund);
     const { organisationId, id: paymentId } = payment;
     const { key, minor } = refund;
-    if (!key.startsWith(SEND_BACK)) return;
+    if (!key.startsWith(SEND_BACK) && !key.startsWith(RETURN)) return;
     const [, , subjectId] = key.split(":");
     if (subjectId !== undefined)
       await createSources({ ledger, clock }).refundFailed(trx, { organisationId, paymentId, subjectId, minor });
@@ -71,11 +71,12 @@ export const paidAheadOwner = (
 
 /**
  * Takes all that these accounts hold of payments out of the ledger and promises back what the payments still have, inside the
- * transaction in which it is not needed any more. The refunds are carried out after that. `of`: the credit note that tells it.
+ * transaction in which it is not needed any more. The refunds are carried out after that. `of`: the credit note that tells it;
+ * `as`: what an operator's refund is found by again.
  */
 export async function refundPayments(
   trx: Db,
-  { organisationId, grants, of }: { organisationId: string; grants: Grant[]; of?: string },
+  { organisationId, grants, of, as }: { organisationId: string; grants: Grant[]; of?: string; as?: string },
   actorId: string,
   now: number,
 ): Promise<RefundedPayment[]> {
@@ -89,7 +90,7 @@ export async function refundPayments(
     const paymentId = card_id ?? "";
     const payment = { organisationId, id: paymentId };
     // Another booking may give back to the same account.
-    const key = [`${SEND_BACK}${sequence}`, ...(of === undefined ? [] : [of])].join(":");
+    const key = [`${SEND_BACK}${as ?? sequence}`, ...(of === undefined ? [] : [of])].join(":");
     const post = async (key: string, reason: string, minor: number, contra: ContraAccount) => {
       const entries = transfer({ holder: { id, expiresOn } }, { contra }, { minor: -minor, currency: unit });
       await postOrThrow(trx, ledger, {

@@ -1,7 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
-import { partOf } from "../core/money.ts";
+import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -9,6 +9,7 @@ import type { Db } from "../db/schema.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable, transfer } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { fundsIn, promiseRefund } from "../payments/refunds.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
@@ -17,8 +18,8 @@ import { openCard } from "./issue.ts";
 import { type RefundedPayment, refundPayments } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
 import { listSources, type StoredSource } from "./source-queries.ts";
-import { createSources, type Source, type Subject } from "./sources.ts";
-import type { PaymentCardKind } from "./tables.ts";
+import { createSources, RETURN, returnable, type Source, type Subject } from "./sources.ts";
+import type { Loss, PaymentCardKind } from "./tables.ts";
 
 export type Paying = ReturnType<typeof createPaying>;
 
@@ -131,12 +132,61 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     settle: (trx: Db, subject: Subject, movement: "capture" | "release") => bookingSources[movement](trx, subject),
 
     /** Promises back what the booking's payments hold; what was released before is in it. */
-    refundPayments: async (trx: Db, { organisationId, actorId, ...booking }: Subject, of?: string) => {
+    refundPayments: async (trx: Db, { organisationId, actorId, ...booking }: Subject, of?: string, as?: string) => {
       const payments = (await listSources(trx, { organisationId, ...booking })).filter(
         ({ kind }) => kind === "payment",
       );
       const grants = payments.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
-      return refundPayments(trx, { organisationId, grants, ...(of !== undefined && { of }) }, actorId, clock.now());
+      const told = { ...(of !== undefined && { of }), ...(as !== undefined && { as }) };
+      return refundPayments(trx, { organisationId, grants, ...told }, actorId, clock.now());
+    },
+
+    /** What of each payment an operator can give back of a booking's price, and what was to go back before and did not. */
+    async refundable(db: Db, booking: Omit<Subject, "actorId">): Promise<Refundable[]> {
+      const paid = (await listSources(db, booking)).filter(({ kind }) => kind === "payment");
+      const ids = paid.flatMap(({ card_id }) => card_id ?? []);
+      const funds = ids.length === 0 ? undefined : await fundsIn(db, booking.organisationId, ids);
+      const found: Refundable[] = [];
+      for (const source of paid) {
+        const { card_id: paymentId, unit: currency, state } = source;
+        if (paymentId === null) continue;
+        const isCaptured = state === "captured" || state === "refunded";
+        const kept = isCaptured ? Math.min(source.kept, funds?.get(paymentId)?.left ?? 0) : 0;
+        const lost = await returnable(db, source);
+        found.push({ paymentId, kept: { minor: kept, currency }, lost: { minor: lost, currency } });
+      }
+      return found;
+    },
+
+    /**
+     * An operator's refund of what a payment paid of a booking, whose row is locked: first what was to go back before and did not,
+     * else of the price. `as`: what it is found by again; `isAgain`: it was promised before.
+     */
+    async giveBack(
+      trx: Db,
+      subject: Subject,
+      { as, ...given }: { paymentId: string; minor: number; loss: Loss; as: string },
+    ): Promise<Outcome<{ refunded: [RefundedPayment]; isAgain: boolean }, "too-much">> {
+      const { organisationId, bookingId } = subject;
+      const { paymentId, minor } = given;
+      const found = (await paying.refundable(trx, subject)).find((each) => each.paymentId === paymentId);
+      if (!found) return refused("too-much");
+      const isAgain = found.lost.minor > 0;
+      const turn = await bookingSources[isAgain ? "returnLost" : "giveBack"](trx, subject, given);
+      if (!turn.ok) return turn;
+      const of = nthSubjectId(bookingId, turn.value);
+      if (!isAgain) {
+        const refunded = (await paying.refundPayments(trx, subject, of, as)).find(
+          (each) => each.paymentId === paymentId,
+        );
+        if (!refunded) throw new Error("what a payment gives back of a booking was not refunded");
+        return ok({ refunded: [refunded], isAgain });
+      }
+      const amount = { minor, currency: found.lost.currency };
+      const wanted = { organisationId, id: paymentId, key: `${RETURN}${as}:${of}`, amount };
+      const refund = await promiseRefund(trx, wanted, clock.now());
+      if (!refund.ok) throw new Error(`what a payment has again cannot be refunded: ${refund.reason}`);
+      return ok({ refunded: [{ paymentId, amount, refund }], isAgain });
     },
 
     /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
@@ -236,6 +286,9 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     return openCard(trx, ledger, rest);
   }
 }
+
+/** Of a payment, in its currency. */
+export type Refundable = { paymentId: string; kept: Money; lost: Money };
 
 /** `payerId`: the account; undefined for a guest. */
 type PaidBooking = Omit<Subject, "actorId"> & { paymentId: string; payerId: string | undefined };

@@ -11,7 +11,7 @@ import type { Language, Organisation } from "../organisation/settings.ts";
  * product of the purchase says it.
  */
 export function refundEmail(
-  news: "purchase" | "failed",
+  news: "purchase" | "operator" | "failed",
   amount: Money,
   account: AccountRow,
   organisation: Organisation,

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { changeRows, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
-import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
+import type { BookingRefundRow, BookingSourceRow, Loss, SourceState } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
 
@@ -91,13 +92,19 @@ const sourcesOf = (db: Db, { organisationId, bookingId }: Booking) =>
 export async function settleSource(
   db: Db,
   { id, organisation_id, kept: before, state: was }: BookingSourceRow,
-  { state, kept, lost, at }: { state: SourceState; kept: { amount: number; worth: number }; lost: number; at: number },
+  { state, kept, lost, at }: { state: SourceState; kept: Kept; lost: number; at: number },
 ): Promise<void> {
   await changeRows(db, "booking_source", { organisation_id, id })
-    .set((set) => ({ state, kept: kept.amount, worth_kept: kept.worth, lost: set("lost", "+", lost) }))
+    .set((set) => ({
+      ...{ state, kept: kept.amount, worth_kept: kept.worth, house_worth: kept.house ?? 0 },
+      lost: set("lost", "+", lost),
+    }))
     .$if(state !== "captured" || (was === state && kept.amount < before), (query) => query.set({ refunded_at: at }))
     .execute();
 }
+
+/** What of a source stays with the booking: of what left the account, of its worth, and what the house bears besides. */
+export type Kept = { amount: number; worth: number; house?: number };
 
 /** Skips rows of a turn and source that are stored already. */
 export async function insertRefunds(db: Db, rows: BookingRefundRow[]): Promise<void> {
@@ -131,12 +138,39 @@ export async function countTurns(db: Db, { organisationId, bookingId }: Booking)
   return last ?? 0;
 }
 
+/** What was to go back of bookings to payments and did not, whether it is here now or not. */
+export const listLost = (db: Db, organisationId: string) =>
+  db
+    .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
+    .select(["booking_id", "card_id", "lost", "booking_source.unit"])
+    .where("booking_source.organisation_id", "=", organisationId)
+    .where("booking_source.kind", "=", "payment")
+    // In the words of the index, without which SQLite doesn't use it.
+    .where(sql<boolean>`lost > 0`)
+    .orderBy("booking_source.created_at", "desc")
+    .orderBy("booking_source.id")
+    .execute();
+
+/** What operators' refunds took off the price of a booking, by who bears it, in minor units of its currency. */
+export async function sumLosses(db: Db, { organisationId, bookingId }: Booking): Promise<Record<Loss, number>> {
+  const rows = await db
+    .selectFrom("booking_refund")
+    .select(["loss", "worth"])
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", bookingId)
+    .where("loss", "is not", null)
+    .execute();
+  const sum = (of: Loss) => rows.reduce((total, { loss, worth }) => total + (loss === of ? worth : 0), 0);
+  return { supplier: sum("supplier"), house: sum("house") };
+}
+
 /** What went back each time, the first first, with what each source is. */
 export const listRefunds = (db: Db, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_refund")
     .innerJoin("booking_source", sameOrganisation("booking_source.id", "booking_refund.source_id"))
-    .select(["turn", "source_id", "kind", "unit", "booking_refund.amount", "booking_refund.worth", "at"])
+    .select(["turn", "source_id", "kind", "unit", "booking_refund.amount", "booking_refund.worth", "at", "loss"])
     .where("booking_refund.organisation_id", "=", organisationId)
     .where("booking_refund.booking_id", "=", bookingId)
     .orderBy("turn")

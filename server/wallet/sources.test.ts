@@ -153,6 +153,7 @@ describeOnEachDatabase((open, engine) => {
       rate_day: "2026-11-20",
       rate_feed: "a feed",
       settled: 0,
+      house_worth: 0,
       settled_worth: 0,
       lost: 0,
     };

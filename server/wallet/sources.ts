@@ -1,7 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
-import { type Outcome, ok } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
@@ -17,13 +17,15 @@ import {
   countTurns,
   insertRefunds,
   insertSource,
+  type Kept,
   listPaidParts,
   listRefunds,
   listSources,
   type StoredSource,
   settleSource,
+  sumLosses,
 } from "./source-queries.ts";
-import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
+import type { BookingRefundRow, BookingSourceRow, Loss, SourceState } from "./tables.ts";
 
 /** What a holder's account pays of a booking. All amounts are minor units. */
 export type Source = {
@@ -65,13 +67,12 @@ type Returns = (source: StoredSource, minor: number) => Promise<Grant>;
 /** Whose it was its account says. */
 type NewSource = Omit<BookingSourceRow, "owner_id">;
 
-/** What of a source stays with the booking: of what left the account, and of its worth. */
-type Kept = { amount: number; worth: number };
-
 /** Of the keys of refunds that are posted when they are promised. */
 export const SEND_BACK = "send-back:";
 /** Of those of a booking that was cancelled after its payment was charged back. */
 export const CHARGED_BACK = `${SEND_BACK}charged-back:`;
+/** Of those that an operator asks for again: they were posted when they were first promised. */
+export const RETURN = "return:";
 
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
@@ -119,6 +120,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
           amount: back,
           worth,
           at,
+          loss: null,
         });
     }
     const moved = together(entries);
@@ -203,17 +205,29 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     release: (trx: Db, subject: Subject) =>
       settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
 
-    /** What stays of what the booking was paid with, if so much of its price is kept; in minor units of its currency. */
-    async planRefund(db: Db, booking: Omit<Subject, "actorId">, kept: number, most?: Most): Promise<RefundPlan> {
+    /**
+     * What stays of what the booking was paid with, if its items come to so much; in minor units of its currency. Refunds of
+     * operators lower that: the property gets no more of their loss, and the house pays its loss while the property is owed it.
+     */
+    async planRefund(db: Db, booking: Omit<Subject, "actorId">, price: number, most?: Most): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
-      const plan = planRefund(captured.map(paidSource), kept, most);
+      const losses = await sumLosses(db, booking);
+      const owed = Math.max(0, price - losses.supplier);
+      const plan = planRefund(captured.map(paidSource), Math.max(0, owed - losses.house), most);
+      let house = Math.min(losses.house, owed);
+      const ofHouse = new Map<string, number>();
+      for (const { id, house_worth } of captured) {
+        ofHouse.set(id, Math.min(house, house_worth));
+        house -= Math.min(house, house_worth);
+      }
       const paid = captured.flatMap(({ id, kind, card_id }) => (kind === "payment" && card_id ? { id, card_id } : []));
       const payments = paid.map(({ card_id }) => card_id);
       const funds = payments.length === 0 ? undefined : await fundsIn(db, booking.organisationId, payments);
       const refunds = plan.refunds.map((part) => {
         const payment = paid.find(({ id }) => id === part.id)?.card_id;
         const left = payment === undefined ? part.refund.minor : (funds?.get(payment)?.left ?? 0);
-        return { ...part, refund: { ...part.refund, minor: Math.min(part.refund.minor, left) } };
+        const house = ofHouse.get(part.id) ?? 0;
+        return { ...part, house, refund: { ...part.refund, minor: Math.min(part.refund.minor, left) } };
       });
       return { ...plan, refunds };
     },
@@ -234,6 +248,63 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     },
 
     worthKept,
+
+    /**
+     * An operator's refund of what a payment paid of a booking, whose row is locked: its price is less by that. Posted as a
+     * cancellation would, but for what the house bears. Refused where less is kept, or left of the payment.
+     */
+    async giveBack(
+      trx: Db,
+      booking: Subject,
+      { paymentId, minor, loss }: GivenBack,
+    ): Promise<Outcome<number, "too-much">> {
+      const { organisationId, bookingId, actorId } = booking;
+      const source = await sourceOf(trx, booking, paymentId);
+      if (!source || !["captured", "refunded"].includes(source.state) || minor > source.kept)
+        return refused("too-much");
+      await ledger.lock(trx, organisationId, [{ id: source.account, expiresOn: source.expires_on }]);
+      const funds = await lockFunds(trx, { organisationId, id: paymentId });
+      if ((funds?.left ?? 0) < minor) return refused("too-much");
+      const turn = (await countTurns(trx, booking)) + 1;
+      const at = clock.now();
+      const before = keptBy(source);
+      const worth = minor === before.amount ? before.worth : partOf(before.worth, minor, before.amount);
+      const house = (before.house ?? 0) + (loss === "house" ? worth : 0);
+      const kept = { amount: before.amount - minor, worth: before.worth - worth, house };
+      await settleSource(trx, source, { state: source.state, kept, lost: 0, at });
+      await insertRefunds(trx, [{ ...rowOfRefund(booking, source, turn), amount: minor, worth, at, loss }]);
+      await expectToTell(trx, booking, "credit-note", turn);
+      const holder = { id: source.account, expiresOn: source.expires_on };
+      const entries = together([
+        ...reversed(boundFor(source, before)),
+        ...boundFor(source, kept),
+        { holder, unit: source.unit, amount: minor },
+      ]);
+      const key = `booking:${bookingId}:refund${turn > 1 ? `.${turn}` : ""}`;
+      const posted = await ledger.post(trx, { organisationId, key, reason: "refund", actorId, entries });
+      if (!posted.ok) throw new Error(`a refund of a booking cannot be posted: ${posted.reason}`);
+      return ok(turn);
+    },
+
+    /**
+     * The same of money that was to go back before and did not, which the payment has again: a dispute was won, or the refund
+     * failed. It was posted then.
+     */
+    async returnLost(
+      trx: Db,
+      booking: Subject,
+      { paymentId, minor }: Omit<GivenBack, "loss">,
+    ): Promise<Outcome<number, "too-much">> {
+      const source = await sourceOf(trx, booking, paymentId);
+      if (!source || minor > (await returnable(trx, source))) return refused("too-much");
+      const turn = (await countTurns(trx, booking)) + 1;
+      const worth = partOf(source.worth, minor, source.amount);
+      const row = { ...rowOfRefund(booking, source, turn), amount: minor, worth, at: clock.now(), loss: null };
+      await insertRefunds(trx, [row]);
+      await addLost(trx, source, -minor);
+      await expectToTell(trx, booking, "credit-note", turn);
+      return ok(turn);
+    },
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
     async paidFor(db: Db, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
@@ -279,8 +350,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       const next = (await countTurns(trx, booking)) + 1;
       const at = clock.now();
       const [amount, worth] = [-minor, -partOf(promised.worth, minor, promised.amount)];
-      const row = { organisation_id: organisationId, booking_id: bookingId, turn: next, source_id: source.id };
-      await insertRefunds(trx, [{ ...row, amount, worth, at }]);
+      await insertRefunds(trx, [{ ...rowOfRefund(booking, source, next), amount, worth, at, loss: null }]);
       await addLost(trx, source, minor);
       await expectToTell(trx, booking, "correction", next);
     },
@@ -307,16 +377,39 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
   };
 }
 
+/** `minor`: of the payment's currency. */
+type GivenBack = { paymentId: string; minor: number; loss: Loss };
+
+const sourceOf = async (trx: Db, booking: Omit<Subject, "actorId">, paymentId: string) =>
+  (await listSources(trx, booking)).find(({ kind, card_id }) => kind === "payment" && card_id === paymentId);
+
+const rowOfRefund = (
+  { organisationId, bookingId }: Omit<Subject, "actorId">,
+  { id }: Pick<BookingSourceRow, "id">,
+  turn: number,
+) => ({ organisation_id: organisationId, booking_id: bookingId, turn, source_id: id });
+
+/** Minor units that were to go back of a source and did not, and that its payment has now. */
+export async function returnable(
+  db: Db,
+  { organisation_id, kind, card_id, lost }: Pick<StoredSource, "organisation_id" | "kind" | "card_id" | "lost">,
+): Promise<number> {
+  if (kind !== "payment" || card_id === null || lost === 0) return 0;
+  const funds = (await fundsIn(db, organisation_id, [card_id])).get(card_id);
+  return Math.min(lost, funds?.left ?? 0);
+}
+
 /**
  * The parts of a booking's price that the guest's own money, with points as a part of it, and a member's discount still pay, in
- * minor units of its currency; with a plan, the parts after it.
+ * minor units of its currency; with a plan, the parts after it. `waived`: what operators' refunds took off the price.
  */
 export async function worthKept(
   db: Db,
   booking: Omit<Subject, "actorId">,
   plan?: RefundPlan,
-): Promise<{ own: number; points: number; discount: number }> {
-  const kept = { own: 0, points: 0, discount: 0 };
+): Promise<{ own: number; points: number; discount: number; waived: number }> {
+  const { supplier, house } = await sumLosses(db, booking);
+  const kept = { own: 0, points: 0, discount: 0, waived: supplier + house };
   for (const { id, kind, worth_kept } of await listSources(db, booking)) {
     const worth = plan ? (plan.refunds.find((refund) => refund.id === id)?.worthKept ?? 0) : worth_kept;
     kept[isOwnMoney({ kind }) ? "own" : "discount"] += worth;
@@ -365,24 +458,31 @@ const paidSource = ({ id, kind, kept, unit, worth_kept }: BookingSourceRow): Pai
   amount: { minor: kept, currency: unit },
 });
 
-const keptBy = ({ kept, worth_kept }: NewSource): Kept => ({ amount: kept, worth: worth_kept });
+export const keptBy = ({ kept, worth_kept, house_worth }: NewSource): Kept => ({
+  amount: kept,
+  worth: worth_kept,
+  house: house_worth,
+});
 const keptWhole = ({ amount, worth }: NewSource): Kept => ({ amount, worth });
 
 function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceRow) => Kept) {
   return (source: BookingSourceRow): Kept => {
     if (!plan) return otherwise(source);
     const part = plan.refunds.find(({ id }) => id === source.id);
-    return part ? { amount: part.kept.minor, worth: part.worthKept } : NOTHING;
+    return part ? { amount: part.kept.minor, worth: part.worthKept, house: part.house ?? 0 } : NOTHING;
   };
 }
 
-/** Where the kept part of a source goes: what it pays is owed to the property or is our mark-up, the rest of a certificate is lost. */
+/**
+ * Where the kept part of a source goes: what it pays is owed to the property or is our mark-up, the rest of a certificate is lost.
+ * What the house bears is owed as if the source paid it; only a payment, which pays all that it gives, has such a part.
+ */
 function boundFor(source: NewSource, kept: Kept): Entry[] {
   const [paid, owed] = [shareOf(source, kept, source.paid), shareOf(source, kept, source.owed)];
   const markUp = shareOf(source, kept, source.mark_up);
   const to = (contra: ContraAccount, unit: string, amount: number) => ({ contra, unit, amount });
   return [
-    to("breakage", source.unit, kept.amount - paid),
+    to(kept.house ? "goodwill" : "breakage", source.unit, kept.amount - paid),
     to("exchange", source.unit, paid),
     to("exchange", source.owed_unit, -owed - markUp),
     to("owed-to-property", source.owed_unit, owed),
@@ -390,10 +490,12 @@ function boundFor(source: NewSource, kept: Kept): Entry[] {
   ];
 }
 
-/** What of `minor` belongs to the kept part of a source. */
+/** What of `minor` belongs to the kept part of a source, with what the house bears. */
 export function shareOf({ worth }: Pick<BookingSourceRow, "worth">, kept: Kept, minor: number): number {
-  if (kept.amount === 0) return 0;
-  return kept.worth === worth ? minor : partOf(minor, kept.worth, worth);
+  const { amount, house = 0 } = kept;
+  const of = kept.worth + house;
+  if (amount === 0 && house === 0) return 0;
+  return of === worth ? minor : partOf(minor, of, worth);
 }
 
 const heldOf = ({ unit, amount }: BookingSourceRow): Entry => ({ contra: "held", unit, amount });
@@ -419,6 +521,7 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     state,
     kept: amount,
     worth_kept: worth,
+    house_worth: 0,
     lost: 0,
     settled: 0,
     settled_worth: 0,

@@ -53,9 +53,11 @@ export type BookingSourceRow = {
   /** The rest of `amount` and of `worth` after refunds. */
   kept: number;
   worth_kept: number;
+  /** What of `worth` an operator gave back at the house's expense: still owed to the property, and not paid by the guest. */
+  house_worth: number;
   /** What of `amount` was to go back and did not: its payment was charged back or refunded before, or the refund failed. */
   lost: number;
-  /** What of the debt to the property was paid, in minor units of `owed_unit`, and what `worth_kept` was then. */
+  /** What of the debt to the property was paid, in minor units of `owed_unit`, and what `worth_kept` and `house_worth` came to then. */
   settled: number;
   settled_worth: number;
   created_at: number;
@@ -76,7 +78,12 @@ export type BookingRefundRow = {
   /** What that was of the booking's price, in minor units of its currency. */
   worth: number;
   at: number;
+  /** Who bears it, where an operator lowered the price by it; null where something was canceled, or a refund failed before. */
+  loss: Loss | null;
 };
+
+/** "supplier": what is owed to the property, or another supplier, is less. "house": the organization pays it. */
+export type Loss = "supplier" | "house";
 
 /** A certificate the organisation offers for a product. */
 export type OrganisationCertificateRow = {

@@ -309,6 +309,7 @@ async function makeOperatorPages(journey: Journey, site: string): Promise<PageUn
     { name: "disruption refused", path: disrupted, refused: { reason: "" }, status: 400 },
     { name: "note about a booking refused", path: booking, refused: { note: "" }, status: 400 },
     { name: "rewards that wait", path: "/admin/rewards" },
+    { name: "late payments", path: "/admin/late-payments?done=refunded" },
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },
     { name: "unpaid booking", path: unpaid },
     { name: "unpaid booking refused", path: unpaid, refused: { days: "0" }, status: 400 },

@@ -1276,7 +1276,9 @@ describe("cards, bookings and the ledger", () => {
     const back = await refund("20.00 USD", "came late");
     expect([back.code, back.out]).toEqual([0, `20.00 USD of ${id} is given back.\n`]);
     expect(JSON.parse(back.err)).toMatchObject({ verb: "payments.refund", payment: id, reason: "came late" });
-    expect((await refund("20.00 USD", "came late")).code).toBe(0);
+    const again = await refund("20.00 USD", "came late");
+    expect([again.code, again.out]).toEqual([1, ""]);
+    expect(again.err).toContain("was asked for before with this reason, and is given back");
     expect((await list("late")).out).toContain("50.00 USD  given back 20.00 USD");
     expect([(await refund("30.01 USD", "rest")).code, (await refund("30.00 EUR", "rest")).code]).toEqual([1, 1]);
     expect((await refund("30.00 USD", "rest")).code).toBe(0);

@@ -37,6 +37,7 @@ import { propertyPage } from "./property-page.server";
 import { purchases } from "./purchases";
 import { quote } from "./quote.server";
 import { referral } from "./referral";
+import { refunds } from "./refunds.server";
 import { refusals } from "./refusals.server";
 import { reservation } from "./reservation";
 import { resultsPage } from "./results-page.server";
@@ -91,6 +92,7 @@ export const ar = {
   navigation,
   password,
   "payment-due": paymentDue,
+  refunds,
   staff,
   tickets,
   payments,

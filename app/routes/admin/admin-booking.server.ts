@@ -16,7 +16,7 @@ import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
-import { bookingHref, bookingLine } from "./booking-lines.server";
+import { bookingHref, bookingLine, refundHref } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
 
@@ -58,6 +58,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
     canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
+    refunds: await refundsOf(booking, account, context, i18n),
     // The code that the page of disruptions asks for; a composed booking has those of its parts.
     sameDay: booking.payee.includes("+")
       ? undefined
@@ -98,7 +99,7 @@ function paidText(part: PaidPart, found: Found, { organisation }: AppLoadContext
   return [moved, ...toOrganization(part, found, i18n), ...lostText(lost, { t, locale })].join(" · ");
 }
 
-const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = {
+const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | undefined> = {
   "awaiting-payment": "admin.eventAwaitingPayment",
   lapsed: "admin.eventLapsed",
   asked: "admin.eventAsked",
@@ -120,6 +121,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets"> | undefined> = 
   joined: "admin.eventJoined",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
+  refunded: "refunds.event",
   "documents-resent": "desk.eventResent",
   "message-sent": "desk.eventMessage",
   disrupted: "desk.eventDisrupted",
@@ -142,6 +144,17 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
     noShow: noShow ? href("no-show") : undefined,
     paid: unpaid && { href: `${UNPAID_BOOKINGS}/${unpaid.id}/paid`, label: t("payment-due.markPaid") },
   };
+}
+
+/** OP-11: the way to refund each payment, and what of it belongs to the guest because it was to go back before. */
+async function refundsOf(booking: Found["booking"], account: Account, context: AppLoadContext, i18n: I18n) {
+  if (!hasRight(account, "money")) return [];
+  const found = await context.asOperator(account).payments.ofBooking(context.organisation, booking.id);
+  return found.map(({ paymentId, lost }) => ({
+    href: refundHref(paymentId),
+    label: i18n.t("refunds.submit"),
+    text: lost.minor > 0 ? i18n.t("refunds.belongs", { amount: amountText(lost, i18n) }) : undefined,
+  }));
 }
 
 /** The booking's history: who did what and when. Accounts appear by their owner's name, other actors by their own. */

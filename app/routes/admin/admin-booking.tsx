@@ -30,6 +30,10 @@ const DONE = {
   resolved: "admin.doneResolved",
   "resolved-before": "admin.doneResolvedBefore",
   "no-show": "admin.doneNoShow",
+  refunded: "refunds.done",
+  "done-before": "refunds.doneBefore",
+  requested: "staff.doneRequested",
+  "requested-before": "staff.doneRequestedBefore",
   "no-show-not": "admin.doneNoShowNot",
   note: "desk.noteAdded",
   resent: "desk.resent",
@@ -114,6 +118,12 @@ export default function AdminBooking() {
             ) : (
               <p>{t("admin.paidNothing")}</p>
             )}
+            {view.refunds.map(({ href, label, text }) => (
+              <div key={href}>
+                {text ? <p>{text}</p> : null}
+                <Verb href={href} label={label} />
+              </div>
+            ))}
           </section>
           {view.canResend ? <ResendForm words={notes.words} action={view.href} answer={answer} /> : null}
           {view.actions.resolve ? <Verb href={view.actions.resolve} label={t("admin.resolve")} /> : null}

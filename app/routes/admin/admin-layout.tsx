@@ -16,6 +16,7 @@ const LINKS = [
   ["/admin/invitations", "people.invitations", "people"],
   ["/admin/rewards", "admin.rewards", "loyalty"],
   ["/admin/charge-backs", "admin.chargeBacks", "money"],
+  ["/admin/late-payments", "refunds.late", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],
   ["/admin/approvals", "staff.approvals", "money"],
   ["/admin/agents", "commission.agents", "money"],

@@ -36,7 +36,10 @@ export async function shownApprovals(
     isOpen: state === "open",
     title: verbName(terms.what, i18n),
     facts: [
-      { term: t("staff.approvalFor"), text: name(accountId) },
+      // A guest's refund is about no account.
+      ...(terms.what === "payments.refund" && accountId === requestedBy
+        ? []
+        : [{ term: t("staff.approvalFor"), text: name(accountId) }]),
       ...auditDetails(
         { before: null, after: JSON.stringify(terms), subject: terms.what },
         { i18n, currency: organisation.currency, linked: (person) => ({ name: name(person), href: undefined }) },

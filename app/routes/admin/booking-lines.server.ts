@@ -8,6 +8,8 @@ import { tripPhase } from "~/shared/bookings/trips.server";
 
 export const bookingHref = (name: string): string => `/admin/bookings/${encodeURIComponent(name)}`;
 
+export const refundHref = (payment: string): string => `/admin/payments/${encodeURIComponent(payment)}/refund`;
+
 export type BookingLine = ReturnType<typeof bookingLine>;
 
 /** A booking in a list. */

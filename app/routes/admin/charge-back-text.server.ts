@@ -5,7 +5,7 @@ import { formatInstant } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { valuePagesOf } from "~/products/value-pages.server";
 import { amountText } from "~/shared/wallet/amount-text";
-import { bookingHref } from "./booking-lines.server";
+import { bookingHref, refundHref } from "./booking-lines.server";
 
 export type ChargeBackView = Awaited<ReturnType<typeof chargeBackCases>>[number];
 
@@ -44,4 +44,20 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
       })),
     };
   });
+}
+
+/** OP-11: money that belongs to guests, because it was to go back before and is here now; undefined where there is none. */
+export async function returnableCases(account: Account, context: AppLoadContext, i18n: I18n) {
+  const found = await context.asOperator(account).payments.returnable(context.organisation);
+  if (found.length === 0) return undefined;
+  const { t } = i18n;
+  return {
+    heading: t("refunds.returnable"),
+    submit: t("refunds.submit"),
+    cases: found.map(({ paymentId, booking, amount, isWon }) => ({
+      href: refundHref(paymentId),
+      text: t(isWon ? "refunds.returnableWon" : "refunds.returnableFailed", { amount: amountText(amount, i18n) }),
+      booking: { name: booking.reference, href: bookingHref(booking.reference) },
+    })),
+  };
 }

@@ -134,7 +134,10 @@ function documentView(
       about?.canceledItems ?? "",
       content.kind !== "receipt" && content.items?.map((names) => isolated(names[language])).join(" · "),
     ],
-    [t(HAPPENED[kind] ?? sold), day(content.at)],
+    [
+      t(content.kind === "credit-note" && content.refunded ? "documents.refundedOn" : (HAPPENED[kind] ?? sold)),
+      day(content.at),
+    ],
   ];
   return {
     kind,

@@ -13,6 +13,7 @@ export const documentMessages: DocumentMessages = {
   reference: "رقم الحجز",
   soldOn: "تاريخ الحجز",
   canceledOn: "تاريخ الإلغاء",
+  refundedOn: "تاريخ الاسترداد",
   correctedOn: "تاريخ التصحيح",
   purchase: "عملية الشراء",
   boughtOn: "تاريخ الشراء",

@@ -12,6 +12,7 @@ export const documentMessages = {
   reference: "Booking reference",
   soldOn: "Booked on",
   canceledOn: "Canceled on",
+  refundedOn: "Refunded on",
   correctedOn: "Corrected on",
   purchase: "Purchase",
   boughtOn: "Bought on",

@@ -13,6 +13,7 @@ export const documentMessages: DocumentMessages = {
   reference: "Referencia de la reserva",
   soldOn: "Fecha de la reserva",
   canceledOn: "Fecha de la cancelación",
+  refundedOn: "Fecha del reembolso",
   correctedOn: "Fecha de la rectificación",
   purchase: "Compra",
   boughtOn: "Fecha de la compra",

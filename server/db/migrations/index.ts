@@ -9,6 +9,7 @@ import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { isPostgres } from "../engine.ts";
 import { indexes } from "./002-indexes.ts";
 import { openApprovals } from "./003-open-approvals.ts";
+import { refunds } from "./006-refunds.ts";
 import { agentsOfRecord } from "./007-agents-of-record.ts";
 import { clientBirthdays } from "./008-client-birthdays.ts";
 import { admin } from "./admin.ts";
@@ -71,6 +72,7 @@ export const baseline = {
 export const upgrades: Record<string, string> = {
   "002-indexes": indexes,
   "003-open-approvals": openApprovals,
+  "006-refunds": refunds,
   "007-agents-of-record": agentsOfRecord,
   "008-client-birthdays": clientBirthdays,
 };

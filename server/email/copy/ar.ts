@@ -284,6 +284,12 @@ export const ar: EmailCopy = {
     title: "تعذّر إلغاء حجزك",
     nothingBack: "لم يُخصم شيء ولم يُرد شيء. يمكنك المحاولة مرة أخرى من صفحة حجزك.",
   },
+  refunded: {
+    subject: (about, reference) => `استرداد: ${about} (${reference})`,
+    title: "مبلغ مسترد لك",
+    text: (organisation) => `تعيد إليك ${organisation} ما دفعته لهذا الحجز أو جزءًا منه.`,
+    notTaken: "لم نكن قد خصمنا هذا المبلغ بعد، ولن يُخصم منك.",
+  },
   operatorMessage: {
     subject: (about, reference) => `بخصوص حجزك: ${about} (${reference})`,
     title: "مستجدات بشأن حجزك",
@@ -325,6 +331,8 @@ export const ar: EmailCopy = {
     subject: "دفعتك تعود إليك",
     purchase: (amount, organisation) =>
       `دفعت ${amount} إلى ${organisation}، لكن عملية الشراء كانت قد دُفعت بطريقة أخرى أو أُلغيت قبل وصول الدفعة. لم نستخدم المبلغ، ونعيده إليك بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك. لا يلزمك فعل أي شيء.`,
+    operator: (amount, organisation) =>
+      `تعيد إليك ${organisation} مبلغ ${amount} من دفعة سددتها، بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك. لا يلزمك فعل أي شيء.`,
     refunded: "تستعيد",
     failedSubject: "تعذّر رد دفعتك",
     failed: (amount, organisation) =>

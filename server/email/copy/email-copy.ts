@@ -130,7 +130,7 @@ type CancelledCopy = {
 
 /** What the email about a payment that no booking used says. */
 type SentBackCopy = { subject: string; failedSubject: string; refunded: string } & Record<
-  "purchase" | "failed",
+  "purchase" | "operator" | "failed",
   (amount: string, organisation: string) => string
 >;
 
@@ -245,6 +245,8 @@ export type EmailCopy = {
   bookedInstead: { notTaken: string };
   orderedInstead: { notTaken: string; action: string };
   notCancelled: NoteTitles & { nothingBack: string };
+  /** Of a refund by an operator. `notTaken`: it was promised before its payment was taken. */
+  refunded: NoteTitles & { text: (organisation: string) => string; notTaken: string };
   /** About what an operator writes. */
   operatorMessage: NoteTitles & { after: string };
   /** Of a booking that can be cancelled free of charge for a while yet. */

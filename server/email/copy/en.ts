@@ -272,6 +272,12 @@ export const en: EmailCopy = {
     title: "Your booking could not be canceled",
     nothingBack: "You weren't charged, and there's no refund. You can try again on your booking page.",
   },
+  refunded: {
+    subject: (about, reference) => `Refund: ${about} (${reference})`,
+    title: "You're getting a refund",
+    text: (organisation) => `${organisation} is refunding part of what you paid for this booking, or all of it.`,
+    notTaken: "We hadn't taken this amount yet, so you won't be charged for it.",
+  },
   operatorMessage: {
     subject: (about, reference) => `About your booking: ${about} (${reference})`,
     title: "News about your booking",
@@ -314,6 +320,8 @@ export const en: EmailCopy = {
     subject: "Your payment goes back to you",
     purchase: (amount, organisation) =>
       `You paid ${amount} to ${organisation}, but your purchase had already been paid another way or was canceled when the payment came. It wasn't used, so we're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
+    operator: (amount, organisation) =>
+      `${organisation} is refunding ${amount} of a payment of yours, the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     refunded: "You get back",
     failedSubject: "Your refund didn't go through",
     failed: (amount, organisation) =>

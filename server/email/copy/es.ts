@@ -273,6 +273,12 @@ export const es: EmailCopy = {
     title: "No se pudo cancelar tu reserva",
     nothingBack: "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
   },
+  refunded: {
+    subject: (about, reference) => `Reembolso: ${about} (${reference})`,
+    title: "Te devolvemos dinero",
+    text: (organisation) => `${organisation} te devuelve todo o parte de lo que pagaste por esta reserva.`,
+    notTaken: "Todavía no te habíamos cobrado este importe, así que no se te cobrará.",
+  },
   operatorMessage: {
     subject: (about, reference) => `Sobre tu reserva: ${about} (${reference})`,
     title: "Novedades sobre tu reserva",
@@ -316,6 +322,8 @@ export const es: EmailCopy = {
     subject: "Te devolvemos tu pago",
     purchase: (amount, organisation) =>
       `Pagaste ${amount} a ${organisation}, pero tu compra ya se había pagado de otra forma o se había cancelado cuando llegó el pago. No lo hemos usado y te lo devolvemos por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
+    operator: (amount, organisation) =>
+      `${organisation} te devuelve ${amount} de un pago tuyo, por el mismo medio; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     refunded: "Te devolvemos",
     failedSubject: "Tu reembolso no se ha podido hacer",
     failed: (amount, organisation) =>

@@ -72,10 +72,12 @@ describeWithDatabase((open, _engine, race) => {
       providers: { of: () => undefined, missingSecrets: () => [] },
       purposes: {},
     });
-    expect(await operations.list(shop.organisation.id, "charged-back")).toMatchObject([
+    const list = async (state: "charged-back" | "paid") =>
+      (await operations.list(shop.organisation.id, state, { page: 1, perPage: 10 })).payments;
+    expect(await list("charged-back")).toMatchObject([
       { id: shop.paymentId, chargedBack: { at: shop.clock.time, missing: 30_00 } },
     ]);
-    expect(await operations.list(shop.organisation.id, "paid")).toMatchObject([{ id: shop.paymentId }]);
+    expect(await list("paid")).toMatchObject([{ id: shop.paymentId }]);
   });
 
   race(

@@ -1,3 +1,4 @@
+import { subjectTurn } from "../../core/document-turns.ts";
 import { type ReceiptSource, totalsOf, type UsedRate } from "../../core/receipt.ts";
 import type { Db } from "../../db/schema.ts";
 import type { DocumentLine } from "../../documents/content.ts";
@@ -5,6 +6,7 @@ import type { SubjectOwner } from "../../documents/documents.ts";
 import { valueProductOf } from "../../products/value-product.ts";
 import { partsBack } from "./purchase.ts";
 import { findKind, findPurchase } from "./queries.ts";
+import { givenBack } from "./settling.ts";
 import { storedRate, storedTaken, termsOf } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
@@ -21,10 +23,13 @@ export const purchaseDocuments = ({ db }: { db: Db }): SubjectOwner => ({
     };
   },
 
-  async creditNote(organisationId, id, { kind: documentKind, of: receipt }) {
+  async creditNote(organisationId, subjectId, { kind: documentKind, of: receipt }) {
+    const { id, turn } = subjectTurn(subjectId);
     const row = await findPurchase(db, { organisationId, id });
-    const back = row && backOf(row);
-    if (!back) return undefined;
+    const paymentId = row?.payment_id;
+    const back =
+      turn > 1 && paymentId ? await givenBack(db, organisationId, { paymentId, subjectId }) : row && backOf(row);
+    if (!row || !back) return undefined;
     const { at, total } = back;
     const { kind, amount } = await sourceOf(db, row);
     // A balance gets its part in its own currency.

@@ -1,6 +1,8 @@
 import { findAccount } from "../../auth/account-store.ts";
 import type { Clock } from "../../core/clock.ts";
+import { nthSubjectId } from "../../core/document-turns.ts";
 import type { Money } from "../../core/money.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { UsedRate } from "../../core/receipt.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
 import type { Db } from "../../db/schema.ts";
@@ -11,7 +13,8 @@ import { type Ledger, postOrThrow } from "../../ledger/ledger.ts";
 import { type Entry, transfer } from "../../ledger/rules.ts";
 import { organisationOf } from "../../organisation/organisation.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import { lockFunds, type Promised, promiseRefund } from "../../payments/refunds.ts";
+import { listRefundsOf, type PaymentKey } from "../../payments/queries.ts";
+import { lockFunds, meantToGoBack, type Promised, promiseRefund } from "../../payments/refunds.ts";
 import type { Payment, PaymentHandler } from "../../payments/rules.ts";
 import type { Purchase, Taken } from "../../ports/purchase.ts";
 import { momentAt, valueKinds, valueProductOf } from "../../products/value-product.ts";
@@ -152,9 +155,11 @@ export function createSettling({
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      // A withdrawal has moved part of the price back already; operators post refunds of what is no income themselves.
+      // A withdrawal has moved part of the price back already, and so have refunds of operators; of what is no income they posted
+      // those of before themselves.
       const left = row ? amount.minor : await keptOf(trx, key, paymentId);
-      const gone = left + (row && !valueProductOf(row.kind).isIncome ? 0 : refunded);
+      const posted = await meantToGoBack(trx, { organisationId, id: paymentId }, GIVEN_BACK);
+      const gone = left + (row && !valueProductOf(row.kind).isIncome ? 0 : refunded - posted);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
@@ -174,8 +179,13 @@ export function createSettling({
     async refundFailed(trx, payment, refund) {
       await refundFailed(ledger)(trx, payment, refund);
       const { organisationId, subject: id } = payment;
-      if (refund.key !== refundKey(id)) return;
       const now = clock.now();
+      if (refund.key.startsWith(GIVEN_BACK)) {
+        const [, , subjectId = id] = refund.key.split(":");
+        await document(trx, { organisationId, id: subjectId }, "correction");
+        return tellRefundFailed(trx, payment, refund.minor, now);
+      }
+      if (refund.key !== refundKey(id)) return;
       if (await markCorrected(trx, { organisationId, id }, now))
         await document(trx, { organisationId, id }, "correction");
       await tellRefundFailed(trx, payment, refund.minor, now);
@@ -245,10 +255,56 @@ export function createSettling({
       return promised;
     },
 
+    /**
+     * An operator's refund of a payment, whose purchase is locked. What was bought stays; the organization's income is less, or what
+     * it gives for nothing is more. `as`: what it is found by again.
+     */
+    async giveBack(
+      trx: Db,
+      { id: paymentId, organisationId, subject, amount }: Payment,
+      { minor, as, actorId }: { minor: number; as: string; actorId: string },
+    ): Promise<Outcome<Promised, "not-refundable">> {
+      const payment = { organisationId, id: paymentId };
+      const row = await findPurchase(trx, { organisationId, id: subject });
+      const left = (await lockFunds(trx, payment))?.left ?? 0;
+      if (row?.payment_id !== paymentId || minor > left) return refused("not-refundable");
+      const turn = FIRST_TURN + (await countGivenBack(trx, payment));
+      const subjectId = nthSubjectId(subject, turn);
+      const money = { ...amount, minor };
+      const wanted = { ...payment, key: `${GIVEN_BACK}${as}:${subjectId}`, amount: money };
+      const refund = await promiseRefund(trx, wanted, clock.now());
+      if (!refund.ok) return refused("not-refundable");
+      const contra = valueProductOf(row.kind).isIncome ? "sales" : "goodwill";
+      const entries = transfer({ contra: "payment-clearing" }, { contra }, money);
+      const key = `purchase:${subject}:refund.${turn}`;
+      await postOrThrow(trx, ledger, { organisationId, key, reason: "refund", actorId, entries });
+      await document(trx, { organisationId, id: subjectId }, "credit-note");
+      return ok({ paymentId, refund });
+    },
+
     /** What each purchase's payment pays for. */
     owner,
     owners: Object.fromEntries(valueKinds().map((kind) => [kind, owner])),
   };
+}
+
+/** Of an operator's refunds of a purchase that stays. */
+const GIVEN_BACK = "refund:";
+/** Of their documents: the first is that of a purchase that was withdrawn or taken back. */
+const FIRST_TURN = 2;
+
+const countGivenBack = async (db: Db, payment: PaymentKey): Promise<number> =>
+  (await listRefundsOf(db, payment)).filter(({ key }) => key.startsWith(GIVEN_BACK)).length;
+
+/** What an operator's refund gave back of a purchase, by the subject id of its credit note. */
+export async function givenBack(
+  db: Db,
+  organisationId: string,
+  { paymentId, subjectId }: { paymentId: string; subjectId: string },
+): Promise<{ at: number; total: number } | undefined> {
+  const refunds = await listRefundsOf(db, { organisationId, id: paymentId });
+  const found = refunds.find(({ key }) => key.startsWith(GIVEN_BACK) && key.split(":")[2] === subjectId);
+  return found && { at: found.created_at, total: found.amount };
 }
 
 /** Of the refund that gives back what paid for a purchase. */

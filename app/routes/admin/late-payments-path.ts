@@ -1,0 +1,1 @@
+export const LATE_PAYMENTS = "/admin/late-payments";
