@@ -23,7 +23,7 @@ export const agentAdd: Command = {
   --credit-limit  in the organisation's currency, as "5000.00 EUR"; 0 where not given
   --origin        where the site is, as https://book.example.com; the organisation's first host where not given`,
   async runIn(organisation, context, values) {
-    const site = { organisation, origin: originOf(values, organisation) };
+    const site = { organisation, origin: originOf(values, organisation, context) };
     const made = await context.admin.agents.add(site, {
       email: required(values, "email"),
       titleId: count(values, "title", { min: 1, max: 3 }) ?? 1,

@@ -166,6 +166,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
       return admin.bookingsWith(withComposed(sellersOf(sellers)));
     },
     importing: { db, clock: systemClock, photos: ownPhotos(systemClock, log, config) },
+    publicPort: config.publicPort,
     actor,
     clock: systemClock,
     rates: config.rates,

@@ -37,6 +37,8 @@ export type CommandContext = {
   importing: Omit<Parameters<ProductImport["run"]>[0], "folder" | "isDry">;
   /** What changes bookings, with their suppliers; throws where no secret is set. */
   bookings(): ReturnType<Admin["bookingsWith"]>;
+  /** `PUBLIC_PORT`; undefined for that of https. */
+  publicPort: number | undefined;
   /** Who runs it. */
   actor: string;
   clock: Clock;
@@ -143,10 +145,15 @@ export const ofPerson = `--organisation SLUG --email ADDRESS --reason TEXT
 
   --reason  why, for the log`;
 
-/** Where the organisation's site is, for links: `--origin`, else its first host over https. */
-export function originOf(values: Values, organisation: Organisation): string {
+/** Where the organisation's site is, for links: `--origin`, else its first host over https, at the port that browsers use. */
+export function originOf(
+  values: Values,
+  organisation: Organisation,
+  { publicPort }: Pick<CommandContext, "publicPort">,
+): string {
   const { hosts } = organisation;
-  const origin = optional(values, "origin") ?? siteOf(organisation);
+  const site = siteOf(organisation);
+  const origin = optional(values, "origin") ?? (publicPort === undefined ? site : `${site}:${publicPort}`);
   if (!URL.canParse(origin)) throw new CommandError("--origin is written https://host", WRONG_USAGE);
   const url = new URL(origin);
   if (hosts.includes(url.hostname)) return url.origin;

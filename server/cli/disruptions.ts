@@ -85,7 +85,7 @@ The same message is sent to a booking once.`,
     const key = createHash("sha256")
       .update(JSON.stringify([values["day"], values["supplier"], texts]))
       .digest("hex");
-    const origin = originOf(values, organisation);
+    const origin = originOf(values, organisation, context);
     await carryOut(context, values, found, async ({ booking: { reference } }) => {
       const sent = await context.admin.desk.message(organisation, { reference, origin, key, texts, reason });
       return sent.ok ? "messaged" : "unsent";
@@ -101,7 +101,7 @@ export const disruptionCancel: Command = {
 A booking of which other suppliers have parts stays: cancel it at /admin. Running it again cancels what is left.`,
   async runIn(organisation, context, values) {
     const why = required(values, "reason");
-    const origin = originOf(values, organisation);
+    const origin = originOf(values, organisation, context);
     const found = await findDisrupted(context, organisation, values);
     const { cancel } = context.bookings();
     await carryOut(

@@ -12,7 +12,7 @@ export const invitationAdd: Command = {
   --days        how long the link is good; 30 where not given
   --origin      where the site is, as https://book.example.com; the organisation's first host where not given`,
   async runIn(organisation, context, values) {
-    const origin = originOf(values, organisation);
+    const origin = originOf(values, organisation, context);
     const masterCode = optional(values, "mastercode");
     const days = count(values, "days", { min: 1, max: 365 }) ?? 30;
     const made = await context.admin.invitations.add(organisation, {

@@ -118,7 +118,14 @@ The same amount for the same reason is given back once; asked for again it says 
   async runIn(organisation, context, values) {
     const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
     const loss = optionalChoice(values, "loss", LOSSES);
-    const order = { id, amount, reason, loss, key: optional(values, "key"), origin: originOf(values, organisation) };
+    const order = {
+      id,
+      amount,
+      reason,
+      loss,
+      key: optional(values, "key"),
+      origin: originOf(values, organisation, context),
+    };
     const refunded = await context.admin.payments.refund(organisation, order);
     const what = `${inFull(amount.minor, amount.currency)} of ${id}`;
     if (refunded.ok) return context.print(`${what} ${TOLD[refunded.value.state]}.`);

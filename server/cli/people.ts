@@ -79,7 +79,7 @@ export const personReset: Command = {
 
 The email goes to the address of the account, through the server. Its link works once, for ${TOKEN_LIFE.reset / MINUTE} minutes. The password stays as it is until then.`,
   async runIn(organisation, context, values) {
-    const site = { organisation, origin: originOf(values, organisation) };
+    const site = { organisation, origin: originOf(values, organisation, context) };
     const sent = await context.admin.people.reset(site, await changeOf(organisation, context, values));
     if (sent.ok) return context.print(`An email to ${sent.value} is in the outbox.`);
     throw sent.reason === "disabled" ? new CommandError("the account is blocked") : noAccount(organisation);
@@ -96,7 +96,7 @@ export const personErase: Command = {
   --origin  where the site is, as https://book.example.com; the organisation's first host where not given`,
   async runIn(organisation, context, values) {
     const { people } = context.admin;
-    const site = { organisation, origin: originOf(values, organisation) };
+    const site = { organisation, origin: originOf(values, organisation, context) };
     const change = await changeOf(organisation, context, values);
     const { seen, ...lost } = await people.erasure(organisation, change.id);
     const losses = lossesOf(lost);

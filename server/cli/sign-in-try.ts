@@ -14,7 +14,7 @@ The short name of the site is also read without --organisation. Run it with the 
   takesOrganisation: true,
   async runIn(organisation, context, values) {
     const only = optionalChoice(values, "provider", PROVIDERS);
-    const all = await context.trySignIn(organisation, originOf(values, organisation));
+    const all = await context.trySignIn(organisation, originOf(values, organisation, context));
     const trials = all.filter(({ provider }) => only === undefined || provider === only);
     if (trials.length === 0) throw new CommandError(`no sign-in provider${only ? ` ${only}` : ""} is switched on`);
     printFound(context, values, trials, trialLine);

@@ -32,12 +32,13 @@ export const staffInvite: Command = {
 
 export async function inviteOperator(
   organisation: Organisation,
-  { admin, print }: CommandContext,
+  context: CommandContext,
   values: Values,
   { email, reason }: { email: string; reason: string },
 ): Promise<void> {
+  const { admin, print } = context;
   const role = optional(values, "role") ? choiceOf(values, "role", STAFF_ROLES) : "owner";
-  const site = { organisation, origin: originOf(values, organisation) };
+  const site = { organisation, origin: originOf(values, organisation, context) };
   const made = await admin.staffAccounts.add(site, {
     email,
     reason,

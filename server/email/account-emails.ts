@@ -34,7 +34,7 @@ type Link = {
 export function accountEmail(kind: AccountEmailKind, reader: Reader, link: Link, site: EmailSite): NewEmail {
   const language = readerLanguage(site.organisation, reader.language);
   const { locale, greeting, account } = emailCopy[language];
-  const { subject, before, action, after } = account[kind];
+  const { subject, before, action, after, home } = account[kind];
   const paragraph = (text: string): Block => ({ kind: "paragraph", text });
   const content = {
     language,
@@ -44,6 +44,7 @@ export function accountEmail(kind: AccountEmailKind, reader: Reader, link: Link,
     blocks: [
       ...before(site.organisation.name).map(paragraph),
       ...(action ? [{ kind: "action" as const, label: action, href: new URL(link.path, site.origin).href }] : []),
+      ...(home ? [{ kind: "action" as const, label: home, href: new URL("/admin", site.origin).href }] : []),
       ...(after && link.validFor ? [paragraph(after(formatDuration(link.validFor, locale)))] : []),
     ],
   };

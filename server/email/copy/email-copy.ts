@@ -24,6 +24,8 @@ export type AccountEmailCopy = {
   before: (organisation: string) => string[];
   /** The button's label. */
   action?: string;
+  /** Of a second button, to the pages of the reader's role. */
+  home?: string;
   /** `validFor`: how long the link works, as "60 minutes". */
   after?: (validFor: string) => string;
 };

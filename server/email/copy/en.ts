@@ -38,6 +38,7 @@ export const en: EmailCopy = {
         "Then sign in and open Administration in the user menu: it has the pages of your role.",
       ],
       action: "Choose a password",
+      home: "Open Administration",
       after: (validFor) =>
         `The link works once, for ${validFor}. After that, choose “Forgot password?” on the sign-in page to get another one.`,
     },

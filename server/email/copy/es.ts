@@ -40,6 +40,7 @@ export const es: EmailCopy = {
         "Después inicia sesión y abre Administración en el menú de usuario: ahí están las páginas de tu rol.",
       ],
       action: "Elegir contraseña",
+      home: "Abrir Administración",
       after: (validFor) =>
         `El enlace sirve una sola vez, durante ${validFor}. Pasado ese tiempo, pide otro con «¿Has olvidado la contraseña?» en la página de inicio de sesión.`,
     },
