@@ -28,6 +28,8 @@ type NewAccessCode = {
   /** The instants between which it can be used. */
   from?: number | undefined;
   until?: number | undefined;
+  /** Why, for the log. */
+  reason?: string | undefined;
 };
 
 type NewInvitation = {
@@ -51,7 +53,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       /** SU-07. Answers the code as it is stored. */
       async add(
         organisation: Organisation,
-        { code: typed, uses, from, until }: NewAccessCode,
+        { code: typed, uses, from, until, reason }: NewAccessCode,
       ): Promise<Outcome<string, "reversed" | "taken">> {
         const code = tidyAccessCode(typed);
         if (from !== undefined && until !== undefined && from >= until) return refused("reversed");
@@ -65,7 +67,7 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
         };
         return audited(
           async (trx) => ((await createAccessCode(trx, row)) ? ok(code) : refused("taken")),
-          () => ["accessCodes.add", { organisation: organisation.slug, code, uses }],
+          () => ["accessCodes.add", { organisation: organisation.slug, code, uses, reason }],
         );
       },
 
