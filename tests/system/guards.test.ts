@@ -48,7 +48,7 @@ const REQUIRED: Record<string, Right | "any"> = {
   "/admin/charge-backs/payment": "money",
   "/admin/approvals": "money",
   "/admin/approvals/approval": "money",
-  "/admin/agents": "money",
+  "/admin/agents": "people",
   "/admin/commission-payouts": "money",
   "/admin/commission.csv": "money",
   "/admin/commission-payouts/agent/currency": "money",

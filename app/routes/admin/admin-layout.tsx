@@ -19,7 +19,7 @@ const LINKS = [
   ["/admin/late-payments", "refunds.late", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],
   ["/admin/approvals", "staff.approvals", "money"],
-  ["/admin/agents", "commission.agents", "money"],
+  ["/admin/agents", "commission.agents", "people"],
   ["/admin/commission-payouts", "commission.payouts", "money"],
   ["/admin/commission-rules", "commission.rules", "money"],
   ["/admin/campaigns", "loyalty.campaigns", "loyalty"],

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Money } from "#server/core/money";
+import { hasRight } from "#server/core/staff";
 import { formatDecimal, formatList, formatMoney } from "~/i18n/format";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -12,12 +14,26 @@ import { AdminPage } from "./admin-page";
 const HERE = "/admin/agents";
 const PER_PAGE = 20;
 
-/** AG-05, AG-06: the organization's travel agents, with what they may book on credit and what they are to be paid. */
+/** AG-05, AG-06: the organization's travel agents; for those who move money, with their credit and what they are to be paid. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await requireOperator(request, context, "money");
+  const { account, i18n } = await requireOperator(request, context, "people");
   const { t, locale } = i18n;
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const { agents, page, pages } = await context.asOperator(account).agents.list(context.organisation, wanted);
+  const seesMoney = hasRight(account, "money");
+  const moneyOf = (limit: Money, payable: Money[]) => [
+    { term: t("commission.creditLimit"), text: formatMoney(limit, locale) },
+    {
+      term: t("commission.payable"),
+      text:
+        payable.length === 0
+          ? t("commission.nothing")
+          : formatList(
+              payable.map((amount) => formatMoney(amount, locale)),
+              locale,
+            ),
+    },
+  ];
   return {
     title: pageTitle(context, t, t("commission.agents")),
     heading: t("commission.agents"),
@@ -28,17 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       facts: [
         { term: t("agent.email"), text: email },
         ...(clients === undefined ? [] : [{ term: t("commission.clients"), text: formatDecimal(clients, locale) }]),
-        { term: t("commission.creditLimit"), text: formatMoney(creditLimit, locale) },
-        {
-          term: t("commission.payable"),
-          text:
-            payable.length === 0
-              ? t("commission.nothing")
-              : formatList(
-                  payable.map((amount) => formatMoney(amount, locale)),
-                  locale,
-                ),
-        },
+        ...(seesMoney ? moneyOf(creditLimit, payable) : []),
       ],
     })),
     page,
