@@ -15,7 +15,6 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
-import { lostText } from "~/shared/wallet/lost-text.server";
 import { bookingHref, bookingLine, refundHref } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
@@ -55,6 +54,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     },
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
+    owed: await owedText(booking, context, i18n),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
     canResend: isBooked(booking.state) && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
@@ -82,6 +82,22 @@ export const goesBack = async (found: Found, account: Account, context: AppLoadC
       ...lostText(part.lost, i18n),
     ].join(" · "),
   }));
+
+/** What ending it cost the guest, and what of that is still owed; nothing where it stands. */
+async function owedText(booking: Found["booking"], context: AppLoadContext, i18n: I18n): Promise<string[]> {
+  const { state, receipt } = booking;
+  const ended = hasEnded(state) || state === "no-show" ? await context.booking.cancellation(booking) : undefined;
+  const money = (minor: number) => amountText({ minor, currency: receipt.currency }, i18n);
+  if (!ended) return [];
+  return [
+    ...(ended.cost > 0 ? [i18n.t("refunds.fee", { amount: money(ended.cost) })] : []),
+    ...(ended.toPay > 0 ? [i18n.t("refunds.owed", { amount: money(ended.toPay) })] : []),
+  ];
+}
+
+/** What a payment did not give back, as staff read it: it is not their payment method. */
+const lostText = (lost: PaidPart["lost"], i18n: Pick<I18n, "t" | "locale">): string[] =>
+  lost.minor > 0 ? [i18n.t("refunds.lost", { amount: amountText(lost, i18n) })] : [];
 
 /** AC-05: what returns to the wallet of a deleted account passes to the organization (breakage in the ledger). */
 const toOrganization = ({ kind, back }: Pick<PaidPart, "kind" | "back">, { booking, deleted }: Found, { t }: I18n) =>

@@ -118,6 +118,9 @@ export default function AdminBooking() {
             ) : (
               <p>{t("admin.paidNothing")}</p>
             )}
+            {view.owed.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
             {view.refunds.map(({ href, label, text }) => (
               <div key={href}>
                 {text ? <p>{text}</p> : null}
