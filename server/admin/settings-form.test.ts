@@ -42,7 +42,10 @@ const { suppliers, sso } = organisationSettings.parse({ ...settings, suppliers: 
 
 const WITH_ALL: OrganisationSettings = {
   ...settings,
-  menu: [...settings.menu, { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari", "edge"] }],
+  menu: [
+    ...settings.menu.filter(({ item }) => item !== "trips"),
+    { item: "trips", href: "/user/my-trips", hideOnIos: true, browsers: ["safari", "edge"] },
+  ],
   ...{ suppliers, sso, social: undefined },
   ...{ secondPersonAbove: 50_000, pointValue: "1/3", markUp: { maxPercent: 20, maxAmount: 100_000_000 } },
   sessionLimits: { idleDays: 3, absoluteDays: 9 },
