@@ -9,17 +9,16 @@ import type { Organisation } from "../organisation/settings.ts";
 import { BY_OPERATOR } from "../payments/operations.ts";
 import { fundsIn, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment } from "../payments/rules.ts";
-import type { Paying } from "../wallet/paying.ts";
+import type { Loss, Paying } from "../wallet/paying.ts";
 import { refundEmail } from "../wallet/refund-email.ts";
 import { listBookingsPaidWith, listLost } from "../wallet/source-queries.ts";
-import type { Loss } from "../wallet/tables.ts";
 import type { Booking } from "./booked.ts";
 import { settleEarnings } from "./earnings.ts";
 import { refundedEmail } from "./note-email.ts";
 import { findById, insertEvent, lockBooking } from "./queries.ts";
 import type { Settling } from "./value/settling.ts";
 
-export type { Loss } from "../wallet/tables.ts";
+export type { Loss } from "../wallet/paying.ts";
 
 /** `as`: what the refund is found by again; `reason`: an operator's own words, for a booking's history. */
 export type PaymentRefund = {

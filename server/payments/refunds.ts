@@ -21,6 +21,8 @@ import {
 import { type PaymentHandlers, paymentOf, type RefundState } from "./rules.ts";
 import type { PaymentRefundRow, PaymentRow } from "./tables.ts";
 
+export { listRefundsOf, type PaymentKey } from "./queries.ts";
+
 /** `key` is the asker's own: the same refund asked for again is the one there is. */
 export type RefundRequest = PaymentKey & { key: string; amount: Money };
 

@@ -21,6 +21,8 @@ import { listSources, type StoredSource } from "./source-queries.ts";
 import { createSources, RETURN, returnable, type Source, type Subject } from "./sources.ts";
 import type { Loss, PaymentCardKind } from "./tables.ts";
 
+export type { Loss } from "./tables.ts";
+
 export type Paying = ReturnType<typeof createPaying>;
 
 /** Pays for a booking from the buyer's wallet, within the transaction that makes or ends the booking. */

@@ -13,8 +13,14 @@ import { type Ledger, postOrThrow } from "../../ledger/ledger.ts";
 import { type Entry, transfer } from "../../ledger/rules.ts";
 import { organisationOf } from "../../organisation/organisation.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import { listRefundsOf, type PaymentKey } from "../../payments/queries.ts";
-import { lockFunds, meantToGoBack, type Promised, promiseRefund } from "../../payments/refunds.ts";
+import {
+  listRefundsOf,
+  lockFunds,
+  meantToGoBack,
+  type PaymentKey,
+  type Promised,
+  promiseRefund,
+} from "../../payments/refunds.ts";
 import type { Payment, PaymentHandler } from "../../payments/rules.ts";
 import type { Purchase, Taken } from "../../ports/purchase.ts";
 import { momentAt, valueKinds, valueProductOf } from "../../products/value-product.ts";
