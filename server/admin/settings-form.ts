@@ -35,6 +35,7 @@ const GROUPS = {
     "walletOptions",
     "balanceAtDeletion",
     "topUpWithdrawDays",
+    "returnedValueDays",
     "creditDueDays",
     "pointValue",
     "secondPersonAbove",

@@ -1,3 +1,4 @@
+import type { Day } from "./day.ts";
 import { type Money, POINTS, partOf, roundToStep } from "./money.ts";
 
 /** Who takes the money of a line. */
@@ -125,6 +126,9 @@ export function earnedOnWhole({ total, sources }: Discounted): number {
   const discount = discountOf(sources, "worth");
   return earnedOnPart({ stands: total, discount, kept: total, points: worthOfPoints(sources) });
 }
+
+/** BK-09: what of a refund has a last day, in minor units of its unit. */
+export type Lasting = { minor: number; until: Day };
 
 const worthOfPoints = (sources: ReceiptSource[]): number =>
   sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);

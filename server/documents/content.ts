@@ -51,7 +51,15 @@ const creditNote = z.object({
   /** The number of the receipt it takes back from, of a correction that of the credit note. */
   receipt: z.string(),
   /** What went back to where it came from: in its own unit, and what that was of the price. */
-  returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),
+  returned: z.array(
+    z.object({
+      kind: z.enum(SOURCE_KINDS),
+      amount: money,
+      worth: z.int(),
+      /** BK-09: what of the amount has a last day. */
+      lasts: z.array(z.object({ minor: z.int(), until: z.int() })).optional(),
+    }),
+  ),
   /** Of the worth that went back. */
   total: z.int(),
   /** An operator refunded it, and nothing was canceled by that. */

@@ -7,7 +7,7 @@ import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
-import { amountText, discountEnds, planText, sourceName } from "../email/source-words.ts";
+import { amountText, discountEnds, lastsTexts, planText, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
 import { productOf } from "../products/product.ts";
 import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
@@ -154,6 +154,12 @@ function returned({ kind, currency, returned: parts, total, items }: CreditNoteC
         [words[kind === "correction" ? "notReturned" : "returned"], amount(total)],
       ],
     },
+    ...parts.flatMap(({ kind, amount: back, lasts = [] }) =>
+      lastsTexts(back, lasts, copy).map((text) => ({
+        kind: "paragraph" as const,
+        text: `${words[`source-${kind}`]}: ${text}`,
+      })),
+    ),
     ...parts
       .filter((each) => !isOwnMoney(each))
       .map(() => ({ kind: "paragraph" as const, text: discountEnds(copy, items !== undefined) })),

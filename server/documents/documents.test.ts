@@ -138,11 +138,9 @@ describeWithDatabase((open, _engine, race) => {
     const { db } = await open();
     const { organisation, documents, bookPaid, paying } = await givenPayer(db);
     const [part, whole] = [await bookPaid(), await bookPaid()];
-    const { id: organisationId, timeZone } = organisation;
+    const { id: organisationId } = organisation;
     const refund = (bookingId: string, penalty: number) =>
-      db
-        .transaction()
-        .execute((trx) => paying.refund(trx, { organisationId, timeZone, bookingId, actorId: "us" }, penalty));
+      db.transaction().execute((trx) => paying.refund(trx, { organisationId, bookingId, actorId: "us" }, penalty));
     await refund(part.id, 30_00);
     await refund(whole.id, 90_00);
     expect(await documents.issued(organisation, "credit-note", subjectOf(part))).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Money, POINTS } from "../core/money.ts";
-import { planNameIn, type ReceiptSource } from "../core/receipt.ts";
+import { type Lasting, planNameIn, type ReceiptSource } from "../core/receipt.ts";
 import type { EmailCopy } from "./copy/email-copy.ts";
 import { formatDay, formatMoney } from "./format.ts";
 
@@ -26,3 +26,14 @@ export const discountEnds = ({ document: { words } }: EmailCopy, others: boolean
 /** "USD 12.00", or "1,200 points": what was paid with, kept or given back. */
 export const amountText = (money: Money, { document, locale }: EmailCopy): string =>
   money.currency === POINTS ? document.points(money.minor) : formatMoney(money, locale);
+
+/** BK-09: until when what was refunded can be used, each amount by itself where they differ; empty where it has no last day. */
+export function lastsTexts(back: Money, lasts: Lasting[], copy: EmailCopy): string[] {
+  const { usableUntil, partUsableUntil } = copy.document.words;
+  return lasts.map(({ minor, until }) => {
+    const day = formatDay(until, copy.locale);
+    if (minor === back.minor) return usableUntil.replace("{{day}}", () => day);
+    const amount = amountText({ ...back, minor }, copy);
+    return partUsableUntil.replace("{{amount}}", () => amount).replace("{{day}}", () => day);
+  });
+}

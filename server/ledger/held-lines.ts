@@ -25,6 +25,17 @@ export const heldLines = (db: Db, { organisationId, ownerId }: { organisationId:
       "ledger_transaction.key",
     ]);
 
+/** The lines of holders' accounts in the transactions with these keys, for others to join. */
+export const linesOf = (db: Db, organisationId: string, keys: string[]) =>
+  db
+    .selectFrom("ledger_transaction")
+    .innerJoin("ledger_line", sameOrganisation("ledger_line.transaction_id", "ledger_transaction.id"))
+    .innerJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
+    .where("ledger_transaction.organisation_id", "=", organisationId)
+    .where("ledger_transaction.key", "in", keys)
+    .select(["ledger_account.kind", "ledger_account.card_id", "ledger_account.unit", "ledger_account.expires_on"])
+    .select("ledger_line.amount");
+
 /** When each of the transactions with these keys was posted; those that are not there are left out. */
 export async function postedAt(db: Db, organisationId: string, keys: string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();

@@ -44,10 +44,11 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
     const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }, turn) : [];
     if (!booking || parts.length === 0) return undefined;
     const sign = kind === "correction" ? -1 : 1;
-    const returned = parts.map(({ kind, amount, worth }) => ({
+    const returned = parts.map(({ kind, amount, worth, lasts }) => ({
       kind,
       amount: { ...amount, minor: sign * amount.minor },
       worth: sign * worth,
+      ...(lasts.length > 0 && { lasts }),
     }));
     const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));

@@ -15,6 +15,7 @@ import type { Payment } from "../payments/rules.ts";
 import type { ClientIds } from "../ports/acting.ts";
 import { joiningSeller, type Offer, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
+import type { PaidPart } from "../wallet/sources.ts";
 import { aboutOf } from "./about.ts";
 import { type AgendaEntry, agendaOf } from "./agenda.ts";
 import { isMoved, moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
@@ -186,6 +187,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** How a cancelled booking ended; undefined if no room was cancelled. */
     cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
+
+    /** What paid for a booking, and what of it went back. */
+    paidParts: ({ organisationId, id: bookingId }: Booking): Promise<PaidPart[]> =>
+      deps.wallet.paidFor(deps.db, { organisationId, bookingId }),
 
     /** Which parts of an order its suppliers refused, by what they are called. */
     refusedParts: async (booking: Booking) => refusedParts(booking, await listItems(deps.db, booking)),

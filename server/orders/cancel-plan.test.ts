@@ -158,8 +158,9 @@ test("BK-06 a plan's token is of each room, each amount and each source, and of 
         back: usd(9),
         kept: usd(1),
         lost: usd(0),
+        lasts: [],
       },
-      { kind: "points" as const, card: undefined, back: usd(3), kept: usd(0), lost: usd(0) },
+      { kind: "points" as const, card: undefined, back: usd(3), kept: usd(0), lost: usd(0), lasts: [] },
     ],
   };
   const token = planToken(planned);

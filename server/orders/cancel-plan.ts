@@ -186,7 +186,7 @@ function nextStep(cancel: CancelTerms, now: number): number | null {
 }
 
 /** What one source gets back of what it paid, what of that stays, and what its payment does not have any more. */
-export type PlannedPart = Pick<PaidPart, "kind" | "card" | "back" | "kept" | "lost">;
+export type PlannedPart = Pick<PaidPart, "kind" | "card" | "back" | "kept" | "lost" | "lasts">;
 
 /** All that is promised: to be shown, agreed to and done, or not done at all. */
 export type CancelPlan = RoomsPlan & {

@@ -166,8 +166,8 @@ describeWithDatabase((open, _engine, race) => {
         cancelRooms(deps, { ...order, organisation, bookingId, rooms: [1], token }),
       refund: ({ id: bookingId }: Booking, penalty: number) =>
         db.transaction().execute((trx) => {
-          const { id: organisationId, timeZone } = organisation;
-          const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
+          const { id: organisationId } = organisation;
+          const subject = { organisationId, bookingId, actorId: "an operator" };
           return paying.refund(trx, subject, penalty);
         }),
       async place(arrival = ARRIVAL) {

@@ -244,7 +244,7 @@ export async function planCancellation(
   const paid = await paying.worthKept(db, subject);
   const plan = {
     ...planned.value,
-    parts: parts.map(({ kind, card, kept, back, lost }) => ({ kind, card, kept, back, lost })),
+    parts: parts.map(({ kind, card, kept, back, lost, lasts }) => ({ kind, card, kept, back, lost, lasts })),
     onSite: uncovered,
     more: Math.max(0, uncovered - Math.max(0, priceNow(items) - paid.own - paid.discount - paid.waived)),
     earnedOn: earnedOnPart({ stands: kept - before - penalty, discount, kept, points }),
@@ -259,7 +259,7 @@ export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | 
   const { kept, rooms } = withoutPenalty(items);
   const most = mostOf(booking, cancelledIn(items, rooms));
   const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, most);
-  return parts.map(({ kind, card, back, lost }) => ({ kind, card, back, lost }));
+  return parts.map(({ kind, card, back, lost, lasts }) => ({ kind, card, back, lost, lasts }));
 }
 
 /** Its supplier is to say what becomes of it. */
@@ -460,7 +460,7 @@ async function apply(
   const items = await listItems(trx, booking);
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);
-  const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
+  const subject = { organisationId, bookingId, actorId };
   const numbers = rooms.map(({ number }) => number);
   const isWhole = items.every((item) => numbers.includes(item.number) || hasEnded(item.state));
   const paidBefore = await paying.paidFor(trx, subject);

@@ -8,7 +8,7 @@ import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatList, formatMoney } from "../email/format.ts";
-import { amountText, discountEnds } from "../email/source-words.ts";
+import { amountText, discountEnds, lastsTexts } from "../email/source-words.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
@@ -99,7 +99,7 @@ type Parts = Cancellation["parts"];
 /** What each source got back. */
 function cameBack(parts: Parts, organisation: string, copy: EmailCopy): Block[] {
   const { cancelled } = copy;
-  const rows = moneyRows(parts, copy, ({ back }) => back);
+  const rows = moneyRows(parts, copy, ({ back }) => back, lastsOf);
   const lost = moneyRows(parts, copy, (part) => part.lost);
   const isBack = (of: Parts[number]["kind"]) => parts.some(({ kind, back }) => kind === of && back.minor > 0);
   return [
@@ -158,12 +158,22 @@ function whyKept(
   return by === "guest" || by === "unpaid" ? why.terms : why.before;
 }
 
-const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => Money) =>
+/** Until when what went back of a source can be used. */
+const lastsOf = ({ back, lasts }: Parts[number], copy: EmailCopy): string[] => lastsTexts(back, lasts, copy);
+
+/** `after`: what else each row says. */
+const moneyRows = (
+  parts: Parts,
+  copy: EmailCopy,
+  of: (part: Parts[number]) => Money,
+  after: (part: Parts[number], copy: EmailCopy) => string[] = () => [],
+) =>
   parts
-    .filter(isOwnMoney)
-    .map((part) => ({ label: copy.document.words[`source-${part.kind}`], money: of(part) }))
-    .filter(({ money }) => money.minor > 0)
-    .map(({ label, money }) => ({ label, text: amountText(money, copy) }));
+    .filter((part) => isOwnMoney(part) && of(part).minor > 0)
+    .map((part) => ({
+      label: copy.document.words[`source-${part.kind}`],
+      text: [amountText(of(part), copy), ...after(part, copy)].join(" · "),
+    }));
 
 /** What is still to be paid: to us by its day, on site, or what either may charge after all was cancelled. */
 function leftText(

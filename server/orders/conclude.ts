@@ -26,7 +26,7 @@ import { mostOf } from "./shares.ts";
 export type ConcludeDependencies = {
   clock: Clock;
   sellers: Pick<Sellers, "suggesting">;
-  wallet: Pick<Paying, "settle" | "refundPayments" | "refund" | "worthKept">;
+  wallet: Pick<Paying, "settle" | "refundPayments" | "refund" | "worthKept" | "paidFor">;
   mail?: BookingMail | undefined;
 };
 
@@ -62,9 +62,8 @@ export async function conclude(
   const settled = await wallet.settle(trx, subject, isBooked ? "capture" : "release");
   if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
   if (isBooked && isPart) {
-    const { timeZone } = organisation;
     const most = mostOf(booking, items);
-    await wallet.refund(trx, { ...subject, timeZone }, priceNow(items), { ended: false, most });
+    await wallet.refund(trx, subject, priceNow(items), { ended: false, most });
   }
   await settleEarnings(trx, clock, booking);
   const refunded: Promised[] = isBooked ? [] : await wallet.refundPayments(trx, subject);
@@ -78,7 +77,8 @@ export async function conclude(
     await afterConfirmation(booking, { ...site, mail, points, payLaterFrom, suggestions }, now, booked)(trx);
   } else {
     await freeKey(trx, booking);
-    const compose = (reader: BookingSite) => notBookedEmail(booking, reader, refunded);
+    const released = await wallet.paidFor(trx, subject);
+    const compose = (reader: BookingSite) => notBookedEmail(booking, reader, refunded, released);
     await sendBookingEmail(trx, mail, booking, { site, compose, now });
   }
   if (payment) await requestCapture(trx, payment, now);

@@ -4,7 +4,9 @@ import { fullName } from "../core/names.ts";
 import { composeEmail, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatInstant, formatMoney } from "../email/format.ts";
+import { lastsTexts } from "../email/source-words.ts";
 import type { Promised } from "../payments/refunds.ts";
+import type { PaidPart } from "../wallet/sources.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
@@ -39,11 +41,24 @@ export function noteEmail(
   return composeEmail(content, guest.email, site);
 }
 
-/** Tells a guest that it could not be booked, and that nothing was charged, or what is `refunded` of what was. */
-export function notBookedEmail(booking: Booking, site: BookingSite, refunded: Promised[] = []): NewEmail {
+/** Tells a guest that it could not be booked, and that nothing was charged, or what is `refunded` of what was; `released`: of the wallet. */
+export function notBookedEmail(
+  booking: Booking,
+  site: BookingSite,
+  refunded: Promised[] = [],
+  released: PaidPart[] = [],
+): NewEmail {
   const about = aboutOf(booking);
   const { text, ...words } = about.words.notBooked;
-  const note = { ...words, text: text(about.title), after: site.hidesPayment ? "" : refundText(booking, refunded) };
+  const copy = emailCopy[booking.language];
+  const lasts = released.flatMap(({ kind, back, lasts }) =>
+    lastsTexts(back, lasts, copy).map((text) => `${copy.document.words[`source-${kind}`]}: ${text}.`),
+  );
+  const note = {
+    ...words,
+    text: text(about.title),
+    after: site.hidesPayment ? "" : [refundText(booking, refunded), ...lasts].join(" "),
+  };
   return noteEmail(booking, note, site);
 }
 

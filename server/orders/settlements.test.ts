@@ -137,8 +137,8 @@ describeWithDatabase((open, _engine, race) => {
         ),
       refund: ({ id }: Booking, penalty: number) =>
         inTransaction(db, async (trx) => {
-          const { id: organisationId, timeZone } = organisation;
-          const subject = { organisationId, timeZone, bookingId: id, actorId: "op" };
+          const { id: organisationId } = organisation;
+          const subject = { organisationId, bookingId: id, actorId: "op" };
           return { ok: true, value: await paying.refund(trx, subject, penalty) } as const;
         }),
     };

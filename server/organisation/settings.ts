@@ -136,6 +136,14 @@ export const organisationSettings = z.object({
     .max(LONGEST_TO_WITHDRAW)
     .default(USUAL_TO_WITHDRAW)
     .describe("WA-07: days from its payment in which a top-up can be withdrawn from, less what was spent; 0: never."),
+  returnedValueDays: z
+    .int()
+    .min(30)
+    .max(365)
+    .default(30)
+    .describe(
+      "BK-09: for how many days at least value of a wallet can be used again once a booking has refunded it, if it has expired or ends sooner.",
+    ),
   creditDueDays: z
     .int()
     .min(0)

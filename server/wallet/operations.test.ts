@@ -154,15 +154,15 @@ describeOnEachDatabase((open) => {
     await inTransaction(db, (trx) => paying.pay(trx, order));
     const parts = async (id = organisation.id) =>
       (await paying.paidFor(db, { organisationId: id, bookingId: "booking" })).sort(byKind);
-    const whole = { amount: usd(20_00), kept: usd(20_00), back: usd(0), lost: usd(0), refundedAt: null };
+    const whole = { amount: usd(20_00), kept: usd(20_00), back: usd(0), lost: usd(0), lasts: [], refundedAt: null };
     expect(await parts()).toEqual([
       { kind: "cash-card", card: undefined, ...whole },
       { kind: "discount", card: { kind: "discount", code: card.card_code }, ...whole },
     ]);
     expect(await parts((await givenOrganisation(db)).id)).toEqual([]);
-    const { id: organisationId, timeZone } = organisation;
+    const { id: organisationId } = organisation;
     expect(await paying.paidFor(db, { organisationId, bookingId: "another" })).toEqual([]);
-    const subject = { organisationId, timeZone, bookingId: "booking", actorId: "op" };
+    const subject = { organisationId, bookingId: "booking", actorId: "op" };
     await db.transaction().execute((trx) => paying.refund(trx, subject, 25_00));
     expect(await parts()).toMatchObject([
       { kind: "cash-card", kept: usd(20_00), refundedAt: NOW },

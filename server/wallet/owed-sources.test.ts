@@ -16,8 +16,8 @@ describeWithDatabase((open) => {
 
   test("WA-09 what a cancellation left less of since it was read is not settled as it was", async () => {
     const { db, organisation, booking, source, paying, read } = await owed();
-    const { id: organisationId, timeZone } = organisation;
-    const subject = { organisationId, timeZone, bookingId: booking.id, actorId: "op" };
+    const { id: organisationId } = organisation;
+    const subject = { organisationId, bookingId: booking.id, actorId: "op" };
     await db.transaction().execute((trx) => paying.refund(trx, subject, 10_00));
     expect(await markSettled(db, source)).toBe(false);
     expect(await read()).toMatchObject({ settled: 0, settled_worth: 0, worth_kept: 10_00 });

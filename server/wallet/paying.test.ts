@@ -77,14 +77,14 @@ describeWithDatabase((open) => {
     expect(await pay("two", [of({ ...card, id: cards[1]?.id ?? "" }, 30_00)])).toMatchObject({ reason: "card-gone" });
   });
 
-  test("WA-09 of a discount card and of a balance a penalty leaves no other one", async () => {
+  test("WA-09 of a discount card and of a balance that last long enough a penalty leaves no other one", async () => {
     const { db, owner, account, pay, refund, held } = await aTraveller();
-    const card = await givenDiscountCard(db, account, { expires_on: TODAY });
-    await givenBalance(db, account, { minor: 20_00, expiresOn: TODAY });
+    const card = await givenDiscountCard(db, account, { expires_on: TODAY + 30 });
+    await givenBalance(db, account, { minor: 20_00, expiresOn: TODAY + 30 });
     await pay("one", [of(card, 30_00), cash(20_00)]);
     expect(await refund("one", 25_00)).toBe(0);
     expect((await listCards(db, owner)).map(({ amount, expiresOn }) => [amount.minor, expiresOn])).toEqual([
-      [32_50, TODAY],
+      [32_50, TODAY + 30],
     ]);
     expect(await held()).toEqual([]);
   });
@@ -226,9 +226,137 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("ledger_transaction").select("id").execute()).toEqual([]);
   });
 
-  async function aTraveller() {
+  const ends: [days: number, until: number][] = [
+    [-90, 45],
+    [0, 45],
+    [44, 45],
+    [45, 45],
+    [46, 46],
+  ];
+  test.each(ends)(
+    "BK-09 a card or balance that ended %i days after the refund of all can be used for 45 by the organization's setting: until day %i",
+    async (days, until) => {
+      const { db, owner, account, clock, paying, pay, refund, held } = await aTraveller({ returnedValueDays: 45 });
+      clock.time = NOW - 91 * DAY;
+      const expiresOn = TODAY + days;
+      const certificate = await givenCertificate(db, account, { amount: 120_00, expires_on: expiresOn });
+      const discount = await givenDiscountCard(db, account, { amount: 50_00, expires_on: expiresOn });
+      for (const kind of ["cash-card", "myvacations"] as const)
+        await givenBalance(db, account, { kind, minor: 50_00, expiresOn });
+      await givenBalance(db, account, { kind: "points", minor: 900, currency: "points", expiresOn });
+      const myvacations: ReceiptSource = { kind: "myvacations", id: null, ...paid(30_00) };
+      const points: ReceiptSource = { kind: "points", id: null, ...paid(800, "points") };
+      expect(await pay("by card", [of(certificate, 120_00)])).toMatchObject({ ok: true });
+      expect(await pay("by others", [of(discount, 20_00), cash(30_00), myvacations, points])).toMatchObject({
+        ok: true,
+      });
+      clock.time = NOW;
+      const planned = await Promise.all(
+        ["by card", "by others"].map(async (bookingId) => {
+          const { parts } = await paying.planRefund(db, { organisationId: owner.organisationId, bookingId }, 0);
+          return parts.map(({ kind, lasts }) => [kind, lasts]);
+        }),
+      );
+      for (const bookingId of ["by card", "by others"]) await refund(bookingId);
+      const of45 = (minor: number) => [{ minor, until: TODAY + until }];
+      const told = [
+        [["certificate", of45(120_00)]],
+        [
+          ["cash-card", of45(30_00)],
+          ["myvacations", of45(30_00)],
+          ["points", of45(800)],
+          ["discount", of45(20_00)],
+        ],
+      ];
+      expect(planned.map((parts) => new Map(parts as never))).toEqual(told.map((parts) => new Map(parts as never)));
+      for (const [index, bookingId] of ["by card", "by others"].entries()) {
+        const booking = { organisationId: owner.organisationId, bookingId };
+        const [parts, noted] = [await paying.paidFor(db, booking), await paying.returned(db, booking)];
+        for (const all of [parts, noted])
+          expect(new Map(all.map(({ kind, lasts }) => [kind, lasts]))).toEqual(new Map(told[index] as never));
+      }
+      // What was refunded alone can be used for longer.
+      const cards = (await listCards(db, owner))
+        .map(({ kind, held: { minor }, expiresOn: day }) => [kind, minor, day])
+        .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+      const stays = days >= 45;
+      expect(cards).toEqual(
+        stays
+          ? [
+              ["certificate", 120_00, expiresOn],
+              ["discount", 50_00, expiresOn],
+            ]
+          : [
+              ["certificate", 0, expiresOn],
+              ["certificate", 120_00, TODAY + 45],
+              ["discount", 30_00, expiresOn],
+              ["discount", 20_00, TODAY + 45],
+            ],
+      );
+      const whole = days >= 0;
+      expect(await held()).toEqual([
+        ["cash-card", whole ? 50_00 : 30_00],
+        ["myvacations", whole ? 50_00 : 30_00],
+        ["points", whole ? 900 : 800],
+      ]);
+      clock.time = NOW + until * DAY;
+      const id = (await listCards(db, owner)).find(({ held }) => held.minor === 120_00)?.id ?? "";
+      expect(await pay("again", [of({ ...certificate, id }, 120_00), cash(30_00), points])).toMatchObject({ ok: true });
+    },
+  );
+
+  test("BK-09 what was only reserved can be used for thirty days too once its order is rejected or lapses", async () => {
+    const { db, account, owner, organisation, paying, pay, clock } = await aTraveller();
+    await givenBalance(db, account, { minor: 50_00, expiresOn: TODAY });
+    const card = await givenCertificate(db, account, { amount: 40_00, expires_on: TODAY + 3 });
+    const reserved = await inTransaction(db, (trx) =>
+      paying.pay(
+        trx,
+        {
+          organisation,
+          accountId: account.id,
+          bookingId: "one",
+          sources: [of(card, 40_00), cash(20_00)],
+          currency: "EUR",
+        },
+        { captured: false },
+      ),
+    );
+    expect(reserved).toMatchObject({ ok: true });
+    clock.time = NOW + DAY;
+    const booking = { organisationId: organisation.id, bookingId: "one" };
+    await db.transaction().execute((trx) => paying.settle(trx, { ...booking, actorId: "us" }, "release"));
+    expect((await paying.paidFor(db, booking)).map(({ kind, lasts }) => [kind, lasts])).toEqual([
+      ["cash-card", [{ minor: 20_00, until: TODAY + 31 }]],
+      ["certificate", [{ minor: 40_00, until: TODAY + 31 }]],
+    ]);
+    const left = (await listCards(db, owner)).findLast(({ held }) => held.minor > 0);
+    expect(left).toMatchObject({ status: "ACTIVE", code: card.card_code, expiresOn: TODAY + 31 });
+    clock.time = NOW + 31 * DAY;
+    expect(await pay("two", [of({ ...card, id: left?.id ?? "" }, 40_00), cash(20_00)])).toMatchObject({ ok: true });
+  });
+
+  test("BK-09 what goes back part by part is told with the last day of each part", async () => {
+    const { db, account, paying, pay, refund, clock, owner } = await aTraveller();
+    await givenBalance(db, account, { minor: 100_00, expiresOn: TODAY });
+    expect(await pay("one", [cash(100_00)])).toMatchObject({ ok: true });
+    for (const kept of [60_00, 10_00]) {
+      clock.time += 10 * DAY;
+      await refund("one", kept, { ended: false });
+    }
+    const booking = { organisationId: owner.organisationId, bookingId: "one" };
+    const [first, second] = [
+      { minor: 40_00, until: TODAY + 40 },
+      { minor: 50_00, until: TODAY + 50 },
+    ];
+    expect((await paying.paidFor(db, booking))[0]?.lasts).toEqual([first, second]);
+    for (const [turn, lasts] of [first, second].entries())
+      expect((await paying.returned(db, booking, turn + 1))[0]?.lasts).toEqual([lasts]);
+  });
+
+  async function aTraveller(settings: Parameters<typeof givenOrganisation>[1] = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, { timeZone: KIRITIMATI });
+    const organisation = await givenOrganisation(db, { timeZone: KIRITIMATI, ...settings });
     const account = await givenAccount(db, organisation);
     const owner = { organisationId: organisation.id, accountId: account.id };
     const clock = { time: NOW, now: () => clock.time };
@@ -241,15 +369,16 @@ describeWithDatabase((open) => {
       owner,
       clock,
       ledger,
+      paying,
       pay: (bookingId: string, sources: ReceiptSource[], on = db) =>
         inTransaction(on, (trx) =>
           paying.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: "EUR" }),
         ),
-      refund: (bookingId: string, penalty?: number) =>
+      refund: (bookingId: string, penalty?: number, how?: { ended: boolean }) =>
         db.transaction().execute(async (trx) => {
-          const { timeZone, id: organisationId } = organisation;
-          const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
-          return (await paying.refund(trx, subject, penalty)).uncovered;
+          const { id: organisationId } = organisation;
+          const subject = { organisationId, bookingId, actorId: "an operator" };
+          return (await paying.refund(trx, subject, penalty, how)).uncovered;
         }),
       held: async () =>
         (await balancesOf(db, ledger, { ...owner, organisation }, TENDER_KINDS, TODAY)).map(({ kind, held }) => [

@@ -4,7 +4,6 @@ import { nthSubjectId } from "../core/document-turns.ts";
 import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
-import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable, transfer } from "../ledger/rules.ts";
@@ -14,10 +13,9 @@ import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { withoutOverdue } from "./credit.ts";
-import { openCard } from "./issue.ts";
 import { type RefundedPayment, refundPayments } from "./paid-ahead.ts";
-import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
-import { listSources, type StoredSource } from "./source-queries.ts";
+import { findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
+import { listSources } from "./source-queries.ts";
 import { createSources, RETURN, returnable, type Source, type Subject } from "./sources.ts";
 import type { Loss, PaymentCardKind } from "./tables.ts";
 
@@ -206,14 +204,12 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      */
     async refund(
       trx: Db,
-      { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
+      subject: Subject,
       kept = 0,
       { ended = true, most }: { ended?: boolean; most?: Most } = {},
     ): Promise<{ uncovered: number; refundedPayments: RefundedPayment[] }> {
-      const today = dayIn(timeZone, clock.now());
       const plan = await bookingSources.planRefund(trx, subject, kept, most);
-      const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
-      const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
+      const refunded = await bookingSources.refund(trx, subject, plan, { ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
       const of = nthSubjectId(subject.bookingId, await bookingSources.turns(trx, subject));
       return { uncovered: plan.uncovered, refundedPayments: await paying.refundPayments(trx, subject, of) };
@@ -269,23 +265,6 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     const of = { kind, unit: taken.currency, amount: taken.minor };
     const drawn = await ledger.draw(trx, { organisationId: organisation.id, ownerId }, of, today, locked);
     return drawn && splitSource(source, currency, drawn);
-  }
-
-  /**
-   * The account for a refund: the one that paid. The rest of a certificate becomes a new one of the same product and expiry, valid
-   * for thirty days at least; it is inactive if the old one was withdrawn or its owner is deleted.
-   */
-  async function accountFor(
-    trx: Db,
-    { organisation_id, account, amount, expires_on }: StoredSource,
-    minor: number,
-    today: Day,
-  ): Promise<Grant> {
-    const card = await findCardOfAccount(trx, organisation_id, account);
-    if (card?.kind !== "certificate" || minor === amount) return { id: account, expiresOn: expires_on };
-    const expiresOn = card.expires_on === null ? null : Math.max(card.expires_on, today + REST_LASTS);
-    const rest = { ...card, id: newId(), issued: minor, expires_on: expiresOn, created_at: clock.now() };
-    return openCard(trx, ledger, rest);
   }
 }
 
@@ -370,6 +349,3 @@ function splitSource(
     ];
   });
 }
-
-/** Days that the rest of a certificate can be spent after a cancelled booking. */
-const REST_LASTS = 30;

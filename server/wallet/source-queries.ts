@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { changeRows, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
+import { linesOf } from "../ledger/held-lines.ts";
 import type { BookingRefundRow, BookingSourceRow, Loss, SourceState } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
@@ -77,9 +78,23 @@ export const listPaidParts = (db: Db, booking: Booking) =>
       "booking_source.amount",
       "booking_source.kept",
       "booking_source.lost",
+      "held.expires_on",
     ])
     .select(["booking_source.refunded_at", "payment_card.kind as card_kind", "payment_card.card_code"])
     .execute();
+
+/** What holders' accounts got under these keys of the ledger, with the day until which it can be spent and the code of their card. */
+export async function listReturned(db: Db, { organisationId }: Pick<Booking, "organisationId">, keys: string[]) {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom(linesOf(db, organisationId, keys).as("got"))
+    .leftJoin("payment_card", (join) =>
+      join.onRef("payment_card.id", "=", "got.card_id").on("payment_card.organisation_id", "=", organisationId),
+    )
+    .select(["got.kind", "got.unit", "got.amount", "got.expires_on", "payment_card.card_code"])
+    .where("got.amount", ">", 0)
+    .execute();
+}
 
 const sourcesOf = (db: Db, { organisationId, bookingId }: Booking) =>
   db

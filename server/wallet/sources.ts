@@ -1,8 +1,9 @@
 import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnMoney, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
+import { isOwnMoney, type Lasting, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
@@ -11,6 +12,7 @@ import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { type ContraAccount, type Entry, type Grant, reversed, together } from "../ledger/rules.ts";
 import { fundsIn, lockFunds, noteNotRefundable } from "../payments/refunds.ts";
 import { type Most, type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
+import { createReturns } from "./returned-value.ts";
 import type { Card } from "./rules.ts";
 import {
   addLost,
@@ -20,6 +22,7 @@ import {
   type Kept,
   listPaidParts,
   listRefunds,
+  listReturned,
   listSources,
   type StoredSource,
   settleSource,
@@ -55,14 +58,12 @@ export type PaidPart = {
   /** What goes or went back of the rest, and what of it does not: its payment has it no more. */
   back: Money;
   lost: Money;
+  lasts: Lasting[];
   refundedAt: number | null;
 };
 
 /** The booking whose value moves, and who moves it. */
 export type Subject = { organisationId: string; bookingId: string; actorId: string };
-
-/** The account that gets a source's refund after a penalty; by default the one that paid. */
-type Returns = (source: StoredSource, minor: number) => Promise<Grant>;
 
 /** Whose it was its account says. */
 type NewSource = Omit<BookingSourceRow, "owner_id">;
@@ -82,7 +83,9 @@ const NOTHING: Kept = { amount: 0, worth: 0 };
  * or less a penalty. Each step is one posting in the caller's transaction, keyed by booking and movement, so that repeating it
  * is harmless. The caller locks the booking's row first. A capture needs a receipt, a refund a credit note.
  */
-export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" | "lock">; clock: Clock }) {
+export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" | "lock" | "open">; clock: Clock }) {
+  const returns = createReturns({ ledger, clock });
+
   /** `turn`: of what went back before, how often something did, and once more. */
   type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState; turn?: number };
 
@@ -91,15 +94,16 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     booking: Subject,
     { movement, from, to, turn = 1 }: Move,
     keptOf: (source: BookingSourceRow) => Kept,
-    returns: Returns,
   ): Promise<Outcome<unknown, PostingRefusal>> {
     const { organisationId, bookingId, actorId } = booking;
     const settled = (await listSources(trx, booking)).filter(({ state }) => state === from);
     const entries: Entry[] = [];
     const refunds: BookingRefundRow[] = [];
     const at = clock.now();
+    const freedOf = settled.map((source) => ({ source, minor: source.kept - keptOf(source).amount }));
+    const returnsTo = await returns.accountsFor(trx, organisationId, freedOf);
     // Payments come after accounts in the order of locks.
-    const grants = settled.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
+    const grants = [...settled.map(grantOf), ...returnsTo.values()];
     if (movement !== "capture") await ledger.lock(trx, organisationId, grants);
     for (const source of settled) {
       const kept = keptOf(source);
@@ -108,7 +112,8 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       const lost = freed > 0 ? await lostOf(trx, source, freed, at) : undefined;
       const back = freed - (lost?.amount ?? 0);
       entries.push(...reversed(before), ...boundFor(source, kept), ...(lost ? [lost] : []));
-      if (back > 0) entries.push({ holder: await returns(source, back), unit: source.unit, amount: back });
+      if (back > 0)
+        entries.push({ holder: returnsTo.get(source.id) ?? grantOf(source), unit: source.unit, amount: back });
       await settleSource(trx, source, { state: to, kept, lost: freed - back, at });
       const worth = partOf(source.worth_kept - kept.worth, back, Math.max(1, freed));
       if (movement === "refund" && freed > 0)
@@ -128,7 +133,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     await insertRefunds(trx, refunds);
     if (movement === "capture") await expectToTell(trx, booking, "receipt");
     else if (refunds.some(({ amount }) => amount > 0)) await expectToTell(trx, booking, "credit-note", turn);
-    const key = `booking:${bookingId}:${movement}${turn > 1 ? `.${turn}` : ""}`;
+    const key = returnKey(booking, movement, turn);
     return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
 
@@ -194,16 +199,10 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 
     /** Captures the kept part of each source of the plan, by id; without a plan all of every source. */
     capture: (trx: Db, subject: Subject, kept?: RefundPlan) =>
-      settle(
-        trx,
-        subject,
-        { movement: "capture", from: "held", to: "captured" },
-        keptIn(kept, keptWhole),
-        toItsAccount,
-      ),
+      settle(trx, subject, { movement: "capture", from: "held", to: "captured" }, keptIn(kept, keptWhole)),
 
     release: (trx: Db, subject: Subject) =>
-      settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
+      settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING),
 
     /**
      * What stays of what the booking was paid with, if its items come to so much; in minor units of its currency. Refunds of
@@ -237,12 +236,15 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 
     /** What went back of a booking in one turn: each balance once, in its own unit and of the booking's price; below zero: what did not after all. */
     async returned(db: Db, booking: Omit<Subject, "actorId">, turn = 1) {
-      const parts = new Map<string, { kind: SourceKind; worth: number; at: number; amount: Money }>();
+      type Part = { kind: SourceKind; worth: number; at: number; amount: Money; lasts: Lasting[] };
+      const parts = new Map<string, Part>();
+      const got = await listReturned(db, booking, [returnKey(booking, "refund", turn)]);
       for (const { kind, unit, amount, worth, at, ...row } of await listRefunds(db, booking)) {
         if (row.turn !== turn || amount === 0) continue;
         const before = parts.get(`${kind} ${unit}`) ?? { worth: 0, amount: { minor: 0 } };
         const sum = { minor: before.amount.minor + amount, currency: unit };
-        parts.set(`${kind} ${unit}`, { kind, at, worth: before.worth + worth, amount: sum });
+        const lasts = lastsOf(got.filter((each) => each.kind === kind && each.unit === unit));
+        parts.set(`${kind} ${unit}`, { kind, at, worth: before.worth + worth, amount: sum, lasts });
       }
       return [...parts.values()].sort(inOrder);
     },
@@ -258,7 +260,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       booking: Subject,
       { paymentId, minor, loss }: GivenBack,
     ): Promise<Outcome<number, "too-much">> {
-      const { organisationId, bookingId, actorId } = booking;
+      const { organisationId, actorId } = booking;
       const source = await sourceOf(trx, booking, paymentId);
       if (!source || !["captured", "refunded"].includes(source.state) || minor > source.kept)
         return refused("too-much");
@@ -280,7 +282,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
         ...boundFor(source, kept),
         { holder, unit: source.unit, amount: minor },
       ]);
-      const key = `booking:${bookingId}:refund${turn > 1 ? `.${turn}` : ""}`;
+      const key = returnKey(booking, "refund", turn);
       const posted = await ledger.post(trx, { organisationId, key, reason: "refund", actorId, entries });
       if (!posted.ok) throw new Error(`a refund of a booking cannot be posted: ${posted.reason}`);
       return ok(turn);
@@ -308,18 +310,31 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
     async paidFor(db: Db, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
-      return partsOf((await listPaidParts(db, booking)).map((row) => ({ ...row, refundedAt: row.refunded_at })));
+      const rows = await listPaidParts(db, booking);
+      const isRefunded = rows.some(({ expires_on, refunded_at }) => expires_on !== null && refunded_at !== null);
+      const turns = isRefunded ? await countTurns(db, booking) : 0;
+      const refunds = Array.from({ length: turns }, (_, index) => returnKey(booking, "refund", index + 1));
+      const keys = isRefunded ? [returnKey(booking, "release"), ...refunds] : [];
+      const got = await listReturned(db, booking, keys);
+      return partsOf(
+        rows.map((row) => ({ ...row, refundedAt: row.refunded_at })),
+        got,
+      );
     },
 
     /** The same for the current sources, with the parts that a plan would keep. */
     async planned(db: Db, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
-      const rows = (await listPaidParts(db, booking)).flatMap((row) => {
+      const paid = await listPaidParts(db, booking);
+      const days = await returns.lastDays(db, booking.organisationId, paid);
+      const got: Returned[] = [];
+      const rows = paid.flatMap((row) => {
         const part = plan.refunds.find(({ id }) => id === row.id);
         if (!part) return [];
         const [amount, kept] = [row.kept, part.kept.minor];
+        got.push({ ...row, amount: part.refund.minor, expires_on: days.get(row) ?? null });
         return [{ ...row, amount, kept, lost: amount - kept - part.refund.minor, refundedAt: null }];
       });
-      return partsOf(rows);
+      return partsOf(rows, got);
     },
 
     /** The turn whose refund of the same source a later one takes back. */
@@ -359,19 +374,13 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
      * Refunds the sources by the plan, in full without one. Until the booking has `ended`, another turn can refund the kept
      * part.
      */
-    async refund(
-      trx: Db,
-      subject: Subject,
-      plan?: RefundPlan,
-      { returns = toItsAccount, ended = true }: { returns?: Returns; ended?: boolean } = {},
-    ) {
+    async refund(trx: Db, subject: Subject, plan?: RefundPlan, { ended = true }: { ended?: boolean } = {}) {
       const turn = (await countTurns(trx, subject)) + 1;
       return settle(
         trx,
         subject,
         { movement: "refund", from: "captured", to: ended ? "refunded" : "captured", turn },
         keptIn(plan, () => NOTHING),
-        returns,
       );
     },
   };
@@ -420,22 +429,36 @@ export async function worthKept(
 
 type PartRow = Omit<Awaited<ReturnType<typeof listPaidParts>>[number], "refunded_at"> & Pick<PaidPart, "refundedAt">;
 
+/** What an account got of a source, with its last day; `card_code`: of the card behind it. */
+type Returned = Pick<PartRow, "unit" | "card_code" | "amount" | "expires_on"> & { kind: string };
+
+const returnKey = ({ bookingId }: Pick<Subject, "bookingId">, movement: string, turn = 1): string =>
+  `booking:${bookingId}:${movement}${turn > 1 ? `.${turn}` : ""}`;
+
+function lastsOf(got: Returned[]): Lasting[] {
+  const days = new Map<Day, number>();
+  for (const { amount, expires_on: day } of got) if (day !== null) days.set(day, (days.get(day) ?? 0) + amount);
+  return [...days].map(([until, minor]) => ({ minor, until })).sort((one, other) => one.until - other.until);
+}
+
 type Refunded = Awaited<ReturnType<typeof listRefunds>>[number];
 
 const isPromiseOf = ({ source_id, amount }: Refunded, failed: Refunded | undefined): boolean =>
   source_id === failed?.source_id && amount === -failed.amount;
 
-function partsOf(rows: PartRow[]): PaidPart[] {
+function partsOf(rows: PartRow[], got: Returned[]): PaidPart[] {
   const parts = new Map<string, PaidPart>();
   for (const { kind, unit, card_kind, card_code, refundedAt, ...row } of rows) {
     const card = card_kind && card_code !== null ? { kind: card_kind, code: card_code } : undefined;
     const name = [kind, unit, card?.code].join(" ");
     const before = parts.get(name);
+    const lasts = lastsOf(got.filter((its) => its.kind === kind && its.unit === unit && its.card_code === card_code));
     const sum = (what: "amount" | "kept" | "lost") => (before?.[what].minor ?? 0) + row[what];
     const [amount, kept, lost] = [sum("amount"), sum("kept"), sum("lost")];
     const money = (minor: number) => ({ minor, currency: unit });
     const back = money(amount - kept - lost);
-    parts.set(name, { kind, card, refundedAt, amount: money(amount), kept: money(kept), lost: money(lost), back });
+    const amounts = { amount: money(amount), kept: money(kept), lost: money(lost), back };
+    parts.set(name, { kind, card, refundedAt, ...amounts, lasts });
   }
   return [...parts.values()].sort(inOrder);
 }
@@ -449,7 +472,7 @@ function inOrder(one: OrderedPart, other: OrderedPart): number {
 
 type OrderedPart = Pick<PaidPart, "kind" | "amount"> & Partial<Pick<PaidPart, "card">>;
 
-const toItsAccount: Returns = async ({ account, expires_on }) => ({ id: account, expiresOn: expires_on });
+const grantOf = ({ account, expires_on }: StoredSource): Grant => ({ id: account, expiresOn: expires_on });
 
 const paidSource = ({ id, kind, kept, unit, worth_kept }: BookingSourceRow): PaidSource => ({
   id,

@@ -693,7 +693,5 @@ async function takes(wallet: Wallet, db: Kysely<Database>, { organisation, accou
   return { bookingId, outcome: await db.transaction().execute((trx) => wallet.pay(trx, order)) };
 }
 
-const gives = (wallet: Wallet, db: Kysely<Database>, { id, timeZone }: Organisation, bookingId: string) =>
-  db
-    .transaction()
-    .execute((trx) => wallet.refund(trx, { organisationId: id, timeZone, bookingId, actorId: "an operator" }));
+const gives = (wallet: Wallet, db: Kysely<Database>, { id }: Organisation, bookingId: string) =>
+  db.transaction().execute((trx) => wallet.refund(trx, { organisationId: id, bookingId, actorId: "an operator" }));

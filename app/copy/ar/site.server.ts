@@ -163,6 +163,7 @@ export const site: Messages<typeof english> = {
   "f-walletOptions": "ما تحتويه المحفظة",
   "f-balanceAtDeletion": "الرصيد المتبقي عند حذف الحساب",
   "f-topUpWithdrawDays": "أيام التراجع عن تعبئة الرصيد",
+  "f-returnedValueDays": "أقل عدد من الأيام لاستخدام الرصيد المسترد",
   "f-creditDueDays": "أيام سداد الوكلاء لائتمانهم بعد نهاية الشهر",
   "f-markUp-maxPercent": "خدمة الوكالة: الحد الأقصى بالنسبة المئوية",
   "f-markUp-maxAmount": "خدمة الوكالة: الحد الأقصى للعرض الواحد",

@@ -162,6 +162,7 @@ export const site = {
   "f-walletOptions": "What members have in their wallet",
   "f-balanceAtDeletion": "Value left when an account is deleted",
   "f-topUpWithdrawDays": "Days to withdraw from a top-up",
+  "f-returnedValueDays": "Days that refunded value can be used, at least",
   "f-creditDueDays": "Days for agents to pay their credit after the month",
   "f-markUp-maxPercent": "Agency service: most in percent",
   "f-markUp-maxAmount": "Agency service: most of one offer",

@@ -166,6 +166,7 @@ export const site: Messages<typeof english> = {
   "f-walletOptions": "Qué hay en el monedero",
   "f-balanceAtDeletion": "Saldo restante al borrar una cuenta",
   "f-topUpWithdrawDays": "Días para desistir de una recarga",
+  "f-returnedValueDays": "Días mínimos para usar el saldo reembolsado",
   "f-creditDueDays": "Días para que los agentes paguen su crédito tras el mes",
   "f-markUp-maxPercent": "Servicio de agencia: máximo en porcentaje",
   "f-markUp-maxAmount": "Servicio de agencia: máximo por oferta",

@@ -15,6 +15,7 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { lastsTexts } from "~/shared/wallet/lasts-text.server";
 import { bookingHref, bookingLine, refundHref } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
@@ -78,6 +79,7 @@ export const goesBack = async (found: Found, account: Account, context: AppLoadC
     amount: [
       ...(part.back.minor > 0 ? [amountText(part.back, i18n)] : []),
       ...(part.back.minor > 0 && part.kind === "outside" ? [i18n.t("payment-due.outsideBackOperators")] : []),
+      ...lastsTexts(part.back, part.lasts, i18n),
       ...toOrganization(part, found, i18n),
       ...lostText(part.lost, i18n),
     ].join(" · "),
@@ -106,13 +108,18 @@ const toOrganization = ({ kind, back }: Pick<PaidPart, "kind" | "back">, { booki
     : [];
 
 function paidText(part: PaidPart, found: Found, { organisation }: AppLoadContext, i18n: I18n): string {
-  const { amount, back, lost, refundedAt } = part;
+  const { amount, back, lasts, lost, refundedAt } = part;
   const { t, locale } = i18n;
   const paid = amountText(amount, { t, locale });
   if (refundedAt === null) return paid;
   const when = formatInstant(refundedAt, organisation.timeZone, locale);
   const moved = back.minor > 0 ? t("admin.wentBack", { paid, back: amountText(back, { t, locale }), when }) : paid;
-  return [moved, ...toOrganization(part, found, i18n), ...lostText(lost, { t, locale })].join(" · ");
+  return [
+    moved,
+    ...lastsTexts(back, lasts, { t, locale }),
+    ...toOrganization(part, found, i18n),
+    ...lostText(lost, { t, locale }),
+  ].join(" · ");
 }
 
 const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | undefined> = {

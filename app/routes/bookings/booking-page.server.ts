@@ -7,7 +7,7 @@ import type { Booking, Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import type { Client } from "#server/ports/acting";
 import type { Summary } from "#server/products/product";
-import { formatInstant, formatList, formatMoney } from "~/i18n/format";
+import { formatInstant, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { type agentOfBooking, clientFact } from "~/shared/bookings/client.server";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
@@ -27,6 +27,8 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { rewardState } from "~/shared/rewards/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
+import { paidPartName } from "~/shared/wallet/card-name";
+import { lastsTexts } from "~/shared/wallet/lasts-text.server";
 import { accountOffer } from "./account-offer.server";
 import { agentReasons } from "./agent-reason.server";
 import { cancelHref } from "./cancel-page.server";
@@ -46,6 +48,8 @@ type Known = {
   due: DueText | undefined;
   /** Of an order that was not paid, or whose time was canceled. */
   lapsed: TodoText | undefined;
+  /** Until when value can be used that an order held which came to nothing. */
+  released: string[];
   /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
   /** Parts that were not booked, by what they are called. */
@@ -62,7 +66,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused, client, agent }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, released, refused, client, agent }: Known,
   context: AppLoadContext,
   i18n: SaidI18n,
   viewer: Account | undefined,
@@ -151,6 +155,7 @@ export function bookingView(
           arrive: admission(about, booking, i18n),
           toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t),
           cancelled: shownCancellation,
+          released,
         },
         i18n.t,
       ),
@@ -225,7 +230,10 @@ export async function lapsedText(
   const payment = await context.payments.latest({ organisationId, purpose: "booking", subject });
   return {
     title: i18n.t("trips.rejectedTitle"),
-    lines: [moneyBackText(payment, i18n) ?? i18n.t("trips.lapsedText")],
+    lines: [
+      moneyBackText(payment, i18n) ?? i18n.t("trips.lapsedText"),
+      ...(await releasedTexts({ booking, by }, context, i18n)),
+    ],
   };
 }
 
@@ -252,6 +260,19 @@ const resendText = (email: string, { t }: SaidI18n) => ({
   reasons: agentReasons(t),
 });
 
+/** BK-09: until when value of a wallet can be used that an order held which came to nothing. */
+export async function releasedTexts(
+  seen: Pick<Seen, "booking" | "by">,
+  { booking: bookings }: AppLoadContext,
+  i18n: SaidI18n,
+): Promise<string[]> {
+  const { booking } = seen;
+  if (!["rejected", "lapsed"].includes(booking.state) || !showsPayment(seen)) return [];
+  return (await bookings.paidParts(booking)).flatMap((part) =>
+    lastsTexts(part.back, part.lasts, i18n).map((text) => `${isolated(paidPartName(part, i18n.t))}: ${text}.`),
+  );
+}
+
 type TodoText = { title: string; lines: string[]; see?: ReplacedText["see"] };
 
 type TodoFacts = {
@@ -259,9 +280,14 @@ type TodoFacts = {
   arrive: string;
   toPay: string | undefined;
   cancelled: CancelledText | undefined;
+  released: string[];
 };
 
-function todoText(phase: TripPhase, { about, arrive, toPay, cancelled }: TodoFacts, t: SaidI18n["t"]): TodoText {
+function todoText(
+  phase: TripPhase,
+  { about, arrive, toPay, cancelled, released }: TodoFacts,
+  t: SaidI18n["t"],
+): TodoText {
   // After a partial cancellation, show what is left to pay.
   const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");
@@ -276,7 +302,10 @@ function todoText(phase: TripPhase, { about, arrive, toPay, cancelled }: TodoFac
     case "no-show":
       return { title: t("trips.noShowTitle"), lines: [t("trips.noShowText"), owed] };
     case "rejected":
-      return { title: t("trips.rejectedTitle"), lines: [t("trips.rejectedText"), t("trips.rejectedMoney")] };
+      return {
+        title: t("trips.rejectedTitle"),
+        lines: [t("trips.rejectedText"), t("trips.rejectedMoney"), ...released],
+      };
     case "upcoming":
       return { title: t("trips.beforeTitle"), lines: [arrive, ...about.notes, ...pay] };
     case "current":

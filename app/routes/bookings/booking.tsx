@@ -27,7 +27,7 @@ import { AccountOffer } from "./account-offer";
 import { AgentReason } from "./agent-reason";
 import { readAgentReason } from "./agent-reason.server";
 import { picture } from "./booking.css";
-import { type BookingView, bookingView, lapsedText, suggestionsFor } from "./booking-page.server";
+import { type BookingView, bookingView, lapsedText, releasedTexts, suggestionsFor } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
@@ -46,19 +46,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
   const i18n = saidOf(viewer.i18n, context, booking);
-  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused, client, agent] = await Promise.all([
-    documentLinksOf(seen, context),
-    context.booking.cancellation(booking),
-    context.booking.standing(booking),
-    context.booking.isFrozen(booking),
-    dueText(booking, context, i18n),
-    lapsedText(seen, context, i18n),
-    seen.by === "owner" || (seen.by === "client" && account) ? context.loyalty.ofBooking(booking) : undefined,
-    context.booking.refusedParts(booking),
-    isOnBehalf(seen) && account ? clientOfBooking(booking, account, context) : undefined,
-    agentOfBooking(booking, context),
-  ]);
-  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused, client, agent };
+  const [documents, cancellation, standing, frozen, due, lapsed, released, reward, refused, client, agent] =
+    await Promise.all([
+      documentLinksOf(seen, context),
+      context.booking.cancellation(booking),
+      context.booking.standing(booking),
+      context.booking.isFrozen(booking),
+      dueText(booking, context, i18n),
+      lapsedText(seen, context, i18n),
+      releasedTexts(seen, context, i18n),
+      seen.by === "owner" || (seen.by === "client" && account) ? context.loyalty.ofBooking(booking) : undefined,
+      context.booking.refusedParts(booking),
+      isOnBehalf(seen) && account ? clientOfBooking(booking, account, context) : undefined,
+      agentOfBooking(booking, context),
+    ]);
+  const known = { documents, cancellation, standing, frozen, due, lapsed, released, reward, refused, client, agent };
   const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),

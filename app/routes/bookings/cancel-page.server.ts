@@ -7,9 +7,8 @@ import type { SaidI18n } from "~/i18n/said";
 import { tripPhase } from "~/shared/bookings/trips.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
-import { lostText } from "~/shared/wallet/lost-text.server";
 import { agentReasons } from "./agent-reason.server";
-import { discountEnds, isOnSite, outsideText, withoutCards } from "./cancelled-text.server";
+import { afterText, discountEnds, isOnSite, withoutCards } from "./cancelled-text.server";
 import { isOnBehalf, type Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
@@ -96,7 +95,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
           back: amountText(part.back, i18n),
           kept: amountText(part.kept, i18n),
         };
-        const after = [...outsideText(part, context.organisation, i18n), ...lostText(part.lost, i18n)];
+        const after = afterText(part, context.organisation, i18n);
         const textOf = (...moved: string[]) => ({
           name: paidPartName(part, t),
           text: [...moved, ...after].join(" · "),

@@ -7,6 +7,7 @@ import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { lastsTexts } from "~/shared/wallet/lasts-text.server";
 import { lostText } from "~/shared/wallet/lost-text.server";
 import type { Seen } from "./find-booking.server";
 
@@ -48,7 +49,7 @@ export function cancelledText(
       const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
       const moved = part.kept.minor > 0 ? [t(keptKey(part, rooms), { back, kept })] : part.back.minor > 0 ? [back] : [];
-      const after = [...outsideText(part, organisation, { t }), ...lostText(part.lost, { t, locale })];
+      const after = afterText(part, organisation, { t, locale });
       return { name: paidPartName(part, t), text: [...moved, ...after].join(" · ") };
     }),
   };
@@ -72,8 +73,19 @@ function leftText(
 /** The property collects it. */
 export const isOnSite = (due: Booking["due"]): boolean => typeof due === "string" || due.onSite === true;
 
+/** Until when what went back can be used, who returns it, and what does not go back. */
+export const afterText = (
+  { kind, back, lasts, lost }: Pick<Cancellation["parts"][number], "kind" | "back" | "lasts" | "lost">,
+  organisation: Organisation,
+  i18n: Pick<SaidI18n, "t" | "locale">,
+): string[] => [
+  ...lastsTexts(back, lasts, i18n),
+  ...outsideText({ kind, back }, organisation, i18n),
+  ...lostText(lost, i18n),
+];
+
 /** Who returns what was paid outside this site. */
-export const outsideText = (
+const outsideText = (
   { kind, back }: Pick<Cancellation["parts"][number], "kind" | "back">,
   { name: organisation }: Organisation,
   { t }: Pick<SaidI18n, "t">,
@@ -116,7 +128,7 @@ export function endedLines(
       const kept = amountText(part.kept, { t, locale });
       const key = part.kept.minor > 0 ? keptKey(part, cancellation.rooms) : "trips.backWhole";
       const moved = part.kept.minor + part.back.minor > 0 ? [t(key, { back, kept })] : [];
-      const after = [...outsideText(part, organisation, { t }), ...lostText(part.lost, { t, locale })];
+      const after = afterText(part, organisation, { t, locale });
       return `${isolated(paidPartName(part, t))}: ${[...moved, ...after].join(" · ")}`;
     }),
     ...(ends ? [ends] : []),

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { parseDay } from "#server/core/day";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "../checkout/checkout";
+import * as wallet from "../wallet/wallet";
 import * as booking from "./booking";
+import * as cancel from "./cancel";
 import * as confirmation from "./checkout-success";
 import * as document from "./document";
 
@@ -86,11 +89,42 @@ describeWithDatabase((open) => {
     expect(await pages.post(document, path, {}, "", { name: id })).toMatchObject({ status: 303, location: path });
   });
 
-  async function aBooking({ paid = true } = {}) {
+  test("BK-09 the page before canceling, the one after, the email, the credit note and the wallet say until when value can be used", async () => {
+    const { db, pages, session, reference, params } = await aBooking({ expiresOn: parseDay("2026-12-01") ?? 0 });
+    const until = "can be used until Dec 21, 2026";
+    const before = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view;
+    expect(before.plan?.parts.map(({ text }) => plain(text))).toEqual([`you get USD 37.50 back · ${until}`]);
+    const token = before.plan?.token ?? "";
+    await pages.post(cancel, before.action, { token }, session, params);
+    const after = (await pages.get(booking, `/bookings/${reference}`, session, params)).data.view.cancelled;
+    expect(after?.parts?.map(({ text }) => plain(text))).toEqual([`USD 37.50 · ${until}`]);
+    const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "%anceled%").execute();
+    const long = "can be used until Monday, December 21, 2026";
+    expect(emails.map(({ text }) => plain(text)).filter((text) => text.includes(`USD 37.50 · ${long}`))).toHaveLength(
+      1,
+    );
+    const path = `/bookings/${reference}/credit-note`;
+    const [returned] = (await pages.get(document, path, session, params)).data.view.parts;
+    expect(returned?.rows.map(({ note }) => note)).toEqual([until]);
+    await pages.post(document, path, { send: "email" }, session, params);
+    const note = await db
+      .selectFrom("outbox")
+      .select("text")
+      .where("subject", "like", "Credit note%")
+      .executeTakeFirst();
+    expect(plain(note?.text ?? "")).toContain(`Discount card: ${long}`);
+    const lists = (await pages.get(wallet, "/wallet", session)).data.lists.flatMap(({ cards }) => cards);
+    expect(lists.map(({ amount, expires }) => [plain(amount), expires])).toContainEqual([
+      "USD 37.50",
+      "Valid until Dec 21, 2026",
+    ]);
+  });
+
+  async function aBooking({ paid = true, expiresOn = null }: { paid?: boolean; expiresOn?: number | null } = {}) {
     const { db } = await open();
     const given = await givenCheckout(db);
     const { pages, path, session, account } = given;
-    if (paid) await givenDiscountCard(db, account);
+    if (paid) await givenDiscountCard(db, account, { expires_on: expiresOn });
     await pages.post(checkout, path, formOf(openPage((await pages.get(checkout, path, session)).data)), session);
     const found = await db.selectFrom("booking").select(["id", "reference"]).executeTakeFirstOrThrow();
     return { ...given, ...found, db, params: { name: found.reference } };

@@ -27,6 +27,7 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { chargeName, lineAmount, rateText } from "~/shared/offer/offer-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
+import { lastsTexts } from "~/shared/wallet/lasts-text.server";
 
 export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };
 
@@ -213,11 +214,15 @@ function creditNoteText({ kind, currency, returned, total, items }: CreditNoteCo
   const parts: Part[] = [
     {
       heading: t(kind === "correction" ? "documents.notReturnedHeading" : "documents.returnedHeading"),
-      rows: returned.filter(isOwnMoney).map(({ kind, amount: own, worth }) => ({
-        label: t(`documents.source-${kind}`),
-        amount: amount(worth),
-        ...((own.currency !== currency || own.minor !== worth) && { note: amountText(own, { t, locale }) }),
-      })),
+      rows: returned.filter(isOwnMoney).map(({ kind, amount: own, worth, lasts = [] }) => {
+        const isOther = own.currency !== currency || own.minor !== worth;
+        const notes = [...(isOther ? [amountText(own, { t, locale })] : []), ...lastsTexts(own, lasts, { t, locale })];
+        return {
+          label: t(`documents.source-${kind}`),
+          amount: amount(worth),
+          ...(notes.length > 0 && { note: notes.join(" · ") }),
+        };
+      }),
       sums: [
         { label: t(kind === "correction" ? "documents.notReturned" : "documents.returned"), amount: amount(total) },
       ],

@@ -41,6 +41,8 @@ export const documentMessages: DocumentMessages = {
   "source-discount": "بطاقة خصم",
   "source-certificate": "شهادة",
   "source-membership": "خصم العضوية",
+  usableUntil: "يمكنك استخدامه حتى {{day}}",
+  partUsableUntil: "يمكنك استخدام {{amount}} حتى {{day}}",
   "points-rate": "النقطة الواحدة = \u2066{{rate}} {{to}}\u2069",
   "plan-discount": "خصم {{plan}}، {{percent}}٪",
   "discount-ends": "لم يعد خصم عضويتك يسري على هذا الحجز. أما عضويتك نفسها فتبقى كما هي.",

@@ -40,6 +40,8 @@ export const documentMessages = {
   "source-discount": "Discount card",
   "source-certificate": "Certificate",
   "source-membership": "Membership discount",
+  usableUntil: "can be used until {{day}}",
+  partUsableUntil: "{{amount}} can be used until {{day}}",
   "points-rate": "1 point = {{rate}} {{to}}",
   "plan-discount": "{{plan}} discount, {{percent}}%",
   "discount-ends": "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",

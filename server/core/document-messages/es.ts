@@ -41,6 +41,8 @@ export const documentMessages: DocumentMessages = {
   "source-discount": "Tarjeta de descuento",
   "source-certificate": "Certificado",
   "source-membership": "Descuento de la membresía",
+  usableUntil: "puedes usarlo hasta el {{day}}",
+  partUsableUntil: "puedes usar {{amount}} hasta el {{day}}",
   "points-rate": "1 punto = {{rate}} {{to}}",
   "plan-discount": "Descuento {{plan}}, {{percent}} %",
   "discount-ends": "El descuento de tu membresía deja de aplicarse a esta reserva. La membresía en sí no cambia.",
