@@ -141,6 +141,14 @@ describe("what a plan takes off", () => {
     expect(quote({ ...usd(price(4, 0)), to: "KWD", rates: RATES, plan }).sources).toEqual([]);
   });
 
+  test("LO-07 RO-04 a deposit that is paid at once is less by its share of what a plan takes off", () => {
+    const due = { by: 20_000, percentNow: 30 };
+    const asked = { ...usd(price(90_00, 10_00)), due };
+    // 30 % of 100.00, and of that less the 4.50 that the plan takes off.
+    expect([quote(asked).advance, quote({ ...asked, plan }).advance]).toEqual([30_00, 28_65]);
+    expect(quote({ ...asked, plan, card: aCard({ minor: 10_00, currency: "USD" }) }).advance).toBe(28_65);
+  });
+
   test("LO-07 is what the plan of a member says, and nothing for guests and plans without a discount", () => {
     expect(discountFor({ membership: { discount: 5, names: plan.names } as unknown as Membership })).toEqual(plan);
     for (const account of [undefined, {}, { membership: { discount: 0, names: plan.names } as unknown as Membership }])

@@ -3,8 +3,27 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import { DAY } from "../../core/durations.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import { createTopUps } from "./top-ups.ts";
 
 const TODAY = Math.floor(SHOP_OPENS / DAY);
+
+test.each([
+  ["USD", "9.99", "10", "5000", "5000.01", 2],
+  ["JPY", "999", "1000", "500000", "500001", 0],
+  ["KWD", "9.999", "10", "5000", "5000.001", 3],
+])(
+  "WA-08 a top-up in %s is at least and at most so many whole units in a currency of two or three decimals",
+  (currency, below, least, most, above, decimals) => {
+    const topUps = createTopUps({ purchases: {} as never, payments: {} as never });
+    const organisation = { currency } as Organisation;
+    const amount = (typed: string) => topUps.amount(organisation, typed, "en");
+    for (const typed of [below, above]) expect(amount(typed)).toMatchObject({ ok: false, reason: "outside" });
+    const scale = 10 ** decimals;
+    for (const typed of [least, most])
+      expect(amount(typed)).toEqual({ ok: true, value: { minor: Number(typed) * scale, currency } });
+  },
+);
 
 describeOnEachDatabase((open) => {
   const toppedUp = async (shop: Awaited<ReturnType<typeof aShop>>, minor: number) =>
