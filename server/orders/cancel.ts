@@ -135,22 +135,23 @@ export function cancelRooms(
 }
 
 /**
- * The system cancels what is left of a booking that was not paid, at what it costs by its terms; `why`: asked under the lock of
- * its row, why it is not to be.
+ * The system cancels what is left of a booking that was not paid, at what that cost at the instant its guest was told; `decide`:
+ * asked under the lock of its row for that instant, or why it is not to be. No later run of a job costs more.
  */
 export function cancelUnpaid<Why extends string>(
   deps: CancelDependencies,
   ending: Ending & { bookingId: string },
-  why: (trx: Db, booking: Booking) => Promise<Why | undefined>,
+  decide: (trx: Db, booking: Booking) => Promise<Outcome<number, Why>>,
 ): Promise<Outcome<Booking, CancelRefusal | "unknown" | NotCancelled | Why>> {
   return end(deps, ending, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | Why>> => {
     const booking = await lockBooking(trx, ending.organisation.id, { id: ending.bookingId });
     if (!booking) return refused("unknown");
-    const isNot = await why(trx, booking);
-    if (isNot !== undefined) return refused(isNot);
+    const decided = await decide(trx, booking);
+    if (!decided.ok) return decided;
     const standing = (await listItems(trx, booking)).filter(({ state }) => !hasEnded(state));
+    if (standing.some(({ starts_at }) => starts_at <= deps.clock.now())) return refused("begun");
     const numbers = standing.map(({ number }) => number);
-    const planned = await planCancellation({ ...deps, db: trx }, booking, numbers);
+    const planned = await planCancellation({ ...deps, db: trx }, booking, numbers, undefined, decided.value);
     if (!planned.ok) return planned;
     return ok({ booking, reason: "unpaid", rooms: planned.value.rooms, as: "cancelled" });
   });
@@ -208,12 +209,13 @@ export const isFrozen = async (
   { organisationId, id: bookingId }: Pick<Booking, "organisationId" | "id">,
 ): Promise<boolean> => (await chargeBackOf(db, { organisationId, bookingId })) === "frozen";
 
-/** BK-06: the cost of cancelling these rooms now, and the refund to each source. `quotesOf`: what suppliers ask for it. */
+/** BK-06: the cost of cancelling these rooms `at` an instant, and the refund to each source. `quotesOf`: what suppliers ask for it. */
 export async function planCancellation(
   { db, clock, sellers, paying }: Pick<CancelDependencies, "db" | "clock" | "sellers" | "paying">,
   booking: Booking,
   rooms: number[],
   quotesOf: (items: BookingItem[]) => Promise<Outcome<CancelQuotes, "no-answer">> = async () => ok({}),
+  at = clock.now(),
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
   if (await isFrozen(db, booking)) return refused("frozen");
   const { organisationId, id: bookingId, receipt } = booking;
@@ -228,7 +230,7 @@ export async function planCancellation(
   const quoted = await quotesOf(items.filter(isChosen));
   if (!quoted.ok) return quoted;
   const quotes = quoted.value;
-  const planned = planRooms({ ...booking, parts: partTerms(booking), quotes }, items, rooms, clock.now());
+  const planned = planRooms({ ...booking, parts: partTerms(booking), quotes }, items, rooms, at);
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;
   const after = cancelledIn(items, planned.value.rooms);

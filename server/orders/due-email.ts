@@ -3,12 +3,12 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingSite } from "./booking-mail.ts";
-import { dueWords } from "./due-words.ts";
+import { dueWords, type ToldDue } from "./due-words.ts";
 import { noteEmail, refundText } from "./note-email.ts";
 import type { PaymentDue } from "./payment-due.ts";
 
 /** Reminds of it, with the link to pay it and what happens otherwise. */
-export function dueReminderEmail(booking: Booking, due: PaymentDue, site: BookingSite): NewEmail {
+export function dueReminderEmail(booking: Booking, due: ToldDue, site: BookingSite): NewEmail {
   const { amount, day, text, after, action, copy } = dueWords(booking, due, site);
   const note = {
     subject: (about: string, reference: string) => copy.subject(amount, day, about, reference),
@@ -20,7 +20,7 @@ export function dueReminderEmail(booking: Booking, due: PaymentDue, site: Bookin
 }
 
 /** The balance that was to pay it on this day does not cover it. */
-export function dueNotTakenEmail(booking: Booking, due: PaymentDue, site: BookingSite): NewEmail {
+export function dueNotTakenEmail(booking: Booking, due: ToldDue, site: BookingSite): NewEmail {
   const { amount, after, from, action, copy } = dueWords(booking, due, site);
   const { subject, title, text } = copy.notTaken;
   return noteEmail(booking, { subject, title, text: text(amount, from), after }, site, action);

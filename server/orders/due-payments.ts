@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isBooked } from "../core/item-states.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bookingOfSubject, dueSubject } from "../core/payment-subjects.ts";
 import { type SourceKind, withPayment } from "../core/receipt.ts";
@@ -21,7 +22,17 @@ import type { Booking } from "./booked.ts";
 import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { isFrozen } from "./cancel.ts";
 import { duePaidEmail, dueReturnedEmail } from "./due-email.ts";
-import { changeDue, duePath, endOf, findDue, findDueById, isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
+import {
+  changeDue,
+  duePath,
+  endOf,
+  findDue,
+  findDueById,
+  isUnpaid,
+  lapseCost,
+  listDues,
+  type PaymentDue,
+} from "./payment-due.ts";
 import { findById, findOrdered, insertEvent, lockBooking, setReceipt } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
@@ -198,6 +209,9 @@ export function createDuePayments({ db, clock, ledger, wallet, payments, mail }:
       const listed = isBooked(booking.state) ? await listDues(db, booking) : [];
       return listed.find(isUnpaid);
     },
+
+    /** BK-06: what it costs that it is not paid; undefined where that is unknown. */
+    lapseCost: (booking: Booking, due: PaymentDue): Promise<Money | undefined> => lapseCost(db, booking, due),
 
     /** Kinds of balances that cover it now, by their owner. */
     async balances(organisation: Organisation, { booking, due }: DueOfBooking): Promise<LaterKind[]> {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { hasEnded, isBooked } from "../core/item-states.ts";
-import { ok } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { dueSubject } from "../core/payment-subjects.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
@@ -17,9 +17,12 @@ import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-
 import { type CancelDependencies, cancelUnpaid, isFrozen } from "./cancel.ts";
 import { dueNotTakenEmail, dueReminderEmail } from "./due-email.ts";
 import { payFromBalance } from "./due-payments.ts";
-import { changeDue, endOf, findDue, nextAt, type PaymentDue, stepNow } from "./payment-due.ts";
+import { changeDue, endOf, findDue, lapseCost, lapsesAsOf, nextAt, type PaymentDue, stepNow } from "./payment-due.ts";
 import { findOrdered, lockBooking } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
+
+/** Why an unpaid booking is not cancelled by a job. */
+type NotLapsed = "not-due" | "paying" | "paid-late" | "not-reminded";
 
 const AT_ONCE = 100;
 /** What cannot be decided now is looked at again after so long: a supplier answers, or a payer is at the payment page. */
@@ -60,7 +63,8 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
         if (now >= endOf(due, zone)) return ok<Done>("over");
         const reminded = stepNow(due, zone, now) ?? due.reminded;
         const site = { organisation, origin: (await findOrdered(trx, booking)).origin };
-        let compose = (reader: BookingSite) => dueReminderEmail(booking, due, reader);
+        const lapse = await lapseCost(trx, booking, due);
+        let compose = (reader: BookingSite) => dueReminderEmail(booking, { ...due, lapse }, reader);
         const kind = LATER_KINDS.find((each) => each === due.balance);
         if (reminded === 0 && kind) {
           const of = { booking, due, organisation };
@@ -68,7 +72,7 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
             payFromBalance(trx, { clock, wallet, mail }, of, { kind, actorId: SYSTEM }),
           );
           if (paid.ok) return ok<Done>("paid");
-          compose = (reader) => dueNotTakenEmail(booking, due, reader);
+          compose = (reader) => dueNotTakenEmail(booking, { ...due, lapse }, reader);
         }
         const sending = { site, compose, now, toPayer: true };
         const reminder_id = booking.guest.email === "" ? null : await sendBookingEmail(trx, mail, booking, sending);
@@ -91,16 +95,16 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
     const now = clock.now();
     const { origin } = await findOrdered(db, { organisationId: organisation_id, id: bookingId });
     const ending = { organisation, origin, bookingId, actorId: SYSTEM };
-    const ended = await cancelUnpaid(cancelling, ending, async (trx, booking) => {
+    const ended = await cancelUnpaid(cancelling, ending, async (trx, booking): Promise<Outcome<number, NotLapsed>> => {
       const due = await findDue(trx, key);
-      if (due?.state !== "open" || due.next_at > now || now < endOf(due, booking.timeZone)) return "not-due";
+      if (due?.state !== "open" || due.next_at > now || now < endOf(due, booking.timeZone)) return refused("not-due");
       const paid = { organisationId: organisation_id, purpose: "booking" as const, subject: dueSubject(due) };
       const payment = await payments.latest(paid, trx);
-      if (due.paying_until > now || payment?.state === "open") return "paying";
-      if (payment?.state === "authorised" || payment?.state === "late") return "paid-late";
-      if (due.reminder_id === null || (await isUndelivered(trx, due.reminder_id))) return "not-reminded";
+      if (due.paying_until > now || payment?.state === "open") return refused("paying");
+      if (payment?.state === "authorised" || payment?.state === "late") return refused("paid-late");
+      if (due.reminder_id === null || (await isUndelivered(trx, due.reminder_id))) return refused("not-reminded");
       await changeDue(trx, due, { state: "lapsed" });
-      return undefined;
+      return ok(lapsesAsOf(due, booking.timeZone));
     });
     const line = { event: "payment-due", booking: bookingId, organisation: organisation.slug };
     if (ended.ok) {

@@ -1,3 +1,4 @@
+import type { Money } from "../core/money.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatInstant, formatMoney } from "../email/format.ts";
@@ -6,8 +7,11 @@ import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { duePath, endOf, type PaymentDue } from "./payment-due.ts";
 
+/** What is due; `lapse`: what it costs that it is not paid, where that is known. */
+export type ToldDue = PaymentDue & { lapse?: Money | undefined };
+
 /** What is due, by when, and what happens otherwise, as emails say it. */
-export function dueWords(booking: Booking, due: PaymentDue, site: EmailSite) {
+export function dueWords(booking: Booking, due: ToldDue, site: EmailSite) {
   const { locale, paymentDue, document } = emailCopy[booking.language];
   const { span, words } = aboutOf(booking);
   const { zone } = span.from;
@@ -19,7 +23,10 @@ export function dueWords(booking: Booking, due: PaymentDue, site: EmailSite) {
     day,
     from,
     text: due.balance === null ? paymentDue.text(amount, day) : paymentDue.fromBalance(amount, day, from),
-    after: words.unpaid(formatInstant(endOf(due, zone), zone, locale)),
+    after: [
+      words.unpaid(formatInstant(endOf(due, zone), zone, locale)),
+      ...(due.lapse ? [paymentDue.lapseCost(formatMoney(due.lapse, locale), day)] : []),
+    ].join(" "),
     action: { label: paymentDue.action, href: new URL(duePath(due), site.origin).href },
     copy: paymentDue,
   };

@@ -23,7 +23,7 @@ const CASH = "cash-card";
 const ROUNDS = join(import.meta.dirname, "../../tests/drivers/due-rounds.ts");
 /** To be paid three days before arrival, on December 9: USD 110.00. */
 const DUE_ON = ARRIVAL - 3;
-const BY_A_DAY = { due: 3, cancel: freeUntil(24) };
+const BY_A_DAY = { due: 3, cancel: freeUntil(96) };
 const END = startOfDay(ZONE, DUE_ON + 1) + 2 * DAY;
 const at = (daysBefore: number) => instantIn(ZONE, DUE_ON - daysBefore, "09:00");
 
@@ -34,10 +34,10 @@ describeWithDatabase((open) => {
   async function aBooking(
     { guest = false, seats = 1, balance = 0, ...choice }: Wanted = {},
     now?: number,
-    { arrival = ARRIVAL, daysBefore = 3 } = {},
+    { arrival = ARRIVAL, daysBefore = 3, cancel = BY_A_DAY.cancel } = {},
   ) {
     const { db, settings } = await open();
-    const offered = { ...BY_A_DAY, due: daysBefore, seats };
+    const offered = { ...BY_A_DAY, due: daysBefore, cancel, seats };
     const site = await aCheckout(db, { bookWithoutSession: true }, offered);
     if (now !== undefined) site.clock.time = now;
     if (balance > 0) await givenBalance(db, site.account, { minor: balance });
@@ -260,6 +260,8 @@ describeWithDatabase((open) => {
     await site.db.updateTable("ledger_account").set({ balance: 1 }).where("kind", "=", CASH).execute();
     expect([await site.job(at(0)), await site.job(at(0) + HOUR)]).toEqual([1, 0]);
     expect((await site.subjects()).join("\n")).toMatch(/We couldn't take your payment/);
+    // No page promises to take it once more.
+    expect((await site.due()).balance).toBeNull();
     await site.deliver();
     expect(await site.job(END)).toBe(1);
     expect(await site.state()).toBe("cancelled");
@@ -281,6 +283,32 @@ describeWithDatabase((open) => {
     const events = await site.db.selectFrom("booking_event").select(["what", "actor_id", "reason"]).execute();
     expect(events.at(-1)).toEqual({ what: "cancelled", actor_id: "system", reason: "unpaid" });
     expect(await site.start()).toEqual({ ok: false, reason: "over" });
+  });
+
+  test("RO-04 BK-06 an unpaid booking costs what canceling on its due day does, as its reminders say, however late the job is", async () => {
+    // Free for a day after the due day, which ends 63 hours before the show; then the whole price.
+    const site = await aBooking({}, undefined, { cancel: freeUntil(48) });
+    await site.reminded();
+    const emails = (await site.emails()).filter((text) => text.includes("Use the button below"));
+    expect(emails.map((text) => plain(text).includes("The cancellation fee is then USD 0.00"))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await site.context.duePayments.lapseCost(site.booking, await site.due())).toEqual({
+      minor: 0,
+      currency: "USD",
+    });
+    expect(await site.job(END + 6 * HOUR)).toBe(1);
+    const items = await site.db.selectFrom("booking_item").select(["state", "penalty"]).execute();
+    expect(items).toEqual([{ state: "cancelled", penalty: 0 }]);
+  });
+
+  test("RO-04 BK-06 where the job is so late that the show has begun, an operator decides", async () => {
+    const site = await aBooking();
+    await site.reminded();
+    await site.job(END + 2 * DAY);
+    expect([(await site.due()).state, await site.state()]).toEqual(["case", "confirmed"]);
   });
 
   test("RO-04 BK-06 of two bookings the one that isn't paid is canceled, and of two rooms the one that is left", async () => {
@@ -546,3 +574,5 @@ function dueRounds(database: DatabaseSettings, organisationId: string) {
     },
   };
 }
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

@@ -1,11 +1,16 @@
 import type { Selectable } from "kysely";
 import { type Day, instantIn, startOfDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { hasEnded } from "../core/item-states.ts";
+import type { Money } from "../core/money.ts";
 import { dueLater } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
+import { planRooms } from "./cancel-plan.ts";
+import { listItems } from "./item-queries.ts";
+import { partTerms } from "./items.ts";
 import { type BookingsOf, forgottenIds } from "./queries.ts";
 import type { PaymentDueRow } from "./tables.ts";
 
@@ -25,6 +30,19 @@ const stepAt = (zone: string, due: Day, daysBefore: number): number => instantIn
 /** From when an unpaid booking is cancelled. */
 export const endOf = ({ due_on }: Pick<PaymentDue, "due_on">, zone: string): number =>
   startOfDay(zone, due_on + 1) + GRACE;
+
+/** What cancelling costs at this instant, still on its last day, an unpaid booking costs. */
+export const lapsesAsOf = ({ due_on }: Pick<PaymentDue, "due_on">, zone: string): number =>
+  startOfDay(zone, due_on + 1) - 1;
+
+/** BK-06: what it costs that it is not paid; undefined where the terms don't say, or something of the booking is being decided. */
+export async function lapseCost(db: Db, booking: Booking, due: PaymentDue): Promise<Money | undefined> {
+  const items = await listItems(db, booking);
+  const numbers = items.filter(({ state }) => !hasEnded(state)).map(({ number }) => number);
+  const sold = { ...booking, parts: partTerms(booking) };
+  const planned = planRooms(sold, items, numbers, lapsesAsOf(due, booking.timeZone));
+  return planned.ok ? { minor: planned.value.borne.penalty, currency: booking.receipt.currency } : undefined;
+}
 
 type Steps = Pick<PaymentDue, "due_on" | "reminded" | "balance">;
 

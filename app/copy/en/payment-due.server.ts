@@ -10,6 +10,7 @@ export const paymentDue = {
   payFrom: "Pay {{amount}} from your balance: {{balance}}",
   paid: "This is paid: {{amount}}. There's nothing left to do here.",
   cancelled: "Nothing is due here anymore. The booking was canceled or changed.",
+  lapseCost: "The cancellation fee is then {{amount}}, the same as for canceling on {{day}}.",
   lapsed: "This link has expired. The booking was canceled because the payment didn't arrive.",
   frozen: "An earlier payment for this booking is disputed, so it can't be paid online. Please contact us.",
   failed: "Your payment didn't go through, and you haven't been charged. You can try again.",

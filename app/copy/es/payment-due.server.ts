@@ -12,6 +12,7 @@ export const paymentDue: Messages<typeof english> = {
   payFrom: "Pagar {{amount}} con tu saldo: {{balance}}",
   paid: "Ya está pagado: {{amount}}. No tienes que hacer nada más.",
   cancelled: "Aquí ya no hay nada que pagar. La reserva se canceló o cambió.",
+  lapseCost: "Los gastos de cancelación serán entonces de {{amount}}, los mismos que si cancelas el {{day}}.",
   lapsed: "Este enlace ha caducado. La reserva se canceló porque no llegó el pago.",
   frozen:
     "Hay una disputa sobre un pago anterior de esta reserva, por lo que no se puede pagar en línea. Escríbenos, por favor.",

@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const state = stateOf(found);
   const about = context.booking.about(booking, i18n.language);
-  const { text, lines } = dueLines(due, booking, context, i18n);
+  const { text, lines } = await dueLines(due, booking, context, i18n);
   const kinds = state === "open" && isOwner ? await context.duePayments.balances(context.organisation, found) : [];
   const pays = state === "open" && context.payments.areTaken(context.organisation);
   const named = !pays || isOwner || (await namedBrowser(request, context)) !== undefined;

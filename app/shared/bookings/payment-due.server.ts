@@ -7,10 +7,16 @@ import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 /** What of a booking is still to be paid to us: by when, what happens otherwise, and where it is paid. */
 export type DueText = { text: string; lines: string[]; pay: { href: string; label: string } };
 
-export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadContext, { t, locale }: SaidI18n): DueText {
+export async function dueLines(
+  due: PaymentDue,
+  booking: Booking,
+  context: AppLoadContext,
+  { t, locale }: SaidI18n,
+): Promise<DueText> {
   const { timeZone } = booking;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const day = formatDay(due.due_on, locale);
+  const cost = due.state === "open" ? await context.duePayments.lapseCost(booking, due) : undefined;
   const balance = due.balance as keyof typeof BALANCE_NAMES | null;
   return {
     text: t("payment-due.by", { amount, day }),
@@ -20,6 +26,7 @@ export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadCont
       ...(due.state === "open"
         ? [t("payment-due.unpaid", { end: formatInstant(context.duePayments.endOf(due, timeZone), timeZone, locale) })]
         : []),
+      ...(cost ? [t("payment-due.lapseCost", { amount: formatMoney(cost, locale), day })] : []),
     ],
     pay: { href: `/pay/${due.id}`, label: t("payment-due.payNow") },
   };

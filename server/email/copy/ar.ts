@@ -308,6 +308,7 @@ export const ar: EmailCopy = {
     fromBalance: (amount, day, balance) =>
       `يجب دفع ${amount} من حجزك حتى ${day}. سنخصمه في ذلك اليوم من رصيدك (${balance}) كما وافقت، ويمكنك أيضًا الدفع الآن بالزر أدناه.`,
     action: "ادفع الآن",
+    lapseCost: (amount, day) => `وتكون رسوم الإلغاء عندئذ ${amount}، كما لو ألغيت في ${day}.`,
     left: (amount, day) => `يجب دفع ${amount} حتى ${day}.`,
     agreed: (amount, day, balance) => `إذا لم يُدفع ${amount} حتى ${day} فسنخصمه في ذلك اليوم من رصيدك (${balance}).`,
     notTaken: {

@@ -190,6 +190,8 @@ type PaymentDueCopy = {
   fromBalance: (amount: string, day: string, balance: string) => string;
   action: string;
   /** After a part was canceled. */
+  /** What it costs that it is not paid. */
+  lapseCost: (amount: string, day: string) => string;
   left: (amount: string, day: string) => string;
   /** A line of what the buyer agreed to. */
   agreed: (amount: string, day: string, balance: string) => string;

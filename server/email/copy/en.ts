@@ -296,6 +296,7 @@ export const en: EmailCopy = {
     fromBalance: (amount, day, balance) =>
       `${amount} of your booking is due by ${day}. We'll take it from your balance (${balance}) on that day, as you agreed. You can also pay it now with the button below.`,
     action: "Pay now",
+    lapseCost: (amount, day) => `The cancellation fee is then ${amount}, the same as for canceling on ${day}.`,
     left: (amount, day) => `${amount} is due by ${day}.`,
     agreed: (amount, day, balance) =>
       `If ${amount} isn't paid by ${day}, we take it from your balance (${balance}) on that day.`,

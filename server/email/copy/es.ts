@@ -298,6 +298,8 @@ export const es: EmailCopy = {
     fromBalance: (amount, day, balance) =>
       `Tienes que pagar ${amount} de tu reserva hasta el ${day} incluido. Ese día lo cobraremos de tu saldo (${balance}), como acordaste. También puedes pagarlo ahora con este botón.`,
     action: "Pagar ahora",
+    lapseCost: (amount, day) =>
+      `Los gastos de cancelación serán entonces de ${amount}, los mismos que si cancelas el ${day}.`,
     left: (amount, day) => `Hay que pagar ${amount} hasta el ${day} incluido.`,
     agreed: (amount, day, balance) =>
       `Si ${amount} no se ha pagado el ${day}, lo cobramos ese día de tu saldo (${balance}).`,
