@@ -3,7 +3,7 @@ import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { fractionText } from "../core/ratio.ts";
+import { fractionText, whole } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
@@ -14,7 +14,15 @@ import { exchange } from "../pricing/exchange.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { endRule, findRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
-import { type EarningRule, type EarningTerms, type Explanation, exact, pointsFor, ruleFor } from "./rules.ts";
+import {
+  type EarningRule,
+  type EarningTerms,
+  type Explanation,
+  exact,
+  pointsFor,
+  roundedDown,
+  ruleFor,
+} from "./rules.ts";
 import type { EarningRuleRow } from "./tables.ts";
 
 /** What something earns: points, by which rule, and why so many. */
@@ -87,12 +95,18 @@ export function createEarning({
       if (!paid) return undefined;
       const perMajor = 10 ** minorUnits(organisation.currency);
       const pointsBy = ({ per }: Pick<EarningRule, "per">) =>
-        pointsFor({ paid: Number(paid.of / paid.over), perMajor }, per, plan?.pointsFactor ?? "1");
-      const affordable = rules.filter((rule) => rule.left === undefined || pointsBy(rule) <= rule.left);
+        pointsFor({ paid, perMajor }, per, plan?.pointsFactor ?? "1");
+      const affordable = rules.filter((rule) => rule.left === undefined || roundedDown(pointsBy(rule)) <= rule.left);
       const rule = ruleFor(affordable, { product, plan: plan?.plan, campaigns, today });
-      const points = rule ? pointsBy(rule) : 0;
+      const exactly = rule ? pointsBy(rule) : whole(0);
+      const points = roundedDown(exactly);
       if (!rule || points === 0 || points > Number.MAX_SAFE_INTEGER) return undefined;
-      return { points, ruleId: rule.id, lastsDays: rule.lastsDays, explained: explanationOf(rule, plan, organisation) };
+      return {
+        points,
+        ruleId: rule.id,
+        lastsDays: rule.lastsDays,
+        explained: { ...explanationOf(rule, plan, organisation), exact: fractionText(exactly) },
+      };
     };
   }
 

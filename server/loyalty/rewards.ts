@@ -125,7 +125,8 @@ export function createRewards({
 
   /** The reward that remains after a partial cancellation; undefined if nothing is left. */
   async function reduce(trx: Db, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
-    const amount = partOfPromise(reward.promised, stay);
+    const explained = storedExplanation.read(reward.explained);
+    const amount = partOfPromise({ promised: reward.promised, explained }, stay);
     if (amount === 0) {
       await reverse(trx, reward, "cancelled", stay.today);
       return undefined;

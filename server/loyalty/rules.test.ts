@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type EarningRule, pointsFor, referralCode, ruleFor, sameMailbox } from "./rules.ts";
+import { whole } from "../core/ratio.ts";
+import {
+  type EarningRule,
+  partOfPromise,
+  pointsFor,
+  referralCode,
+  roundedDown,
+  ruleFor,
+  sameMailbox,
+} from "./rules.ts";
 
 const aRule = (changes: Partial<EarningRule>): EarningRule => ({
   id: "a",
@@ -44,9 +53,19 @@ test.each([
 ] as const)(
   "LO-09 %i minor units (%i to the major one) at %s points, times %s, are %i points",
   (paid, perMajor, per, factor, points) => {
-    expect(pointsFor({ paid, perMajor }, per, factor)).toBe(points);
+    expect(roundedDown(pointsFor({ paid: whole(paid), perMajor }, per, factor))).toBe(points);
   },
 );
+
+test("LO-09 what is left of a promise is rounded down once, of what it was exactly", () => {
+  const of = { stands: 500_05, booked: 1_000_00 };
+  expect(partOfPromise({ promised: 4_027, explained: { exact: "40279/10" } }, of)).toBe(2_014);
+  // Of older promises only the rounded points are known.
+  expect(partOfPromise({ promised: 4_027, explained: {} }, of)).toBe(2_013);
+  const whole = { promised: 4_027, explained: { exact: "40279/10" } };
+  expect(partOfPromise(whole, { stands: 3, booked: 3 })).toBe(4_027);
+  expect(partOfPromise(whole, { stands: 0, booked: 3 })).toBe(0);
+});
 
 test("LO-03 LO-04 a code of a link names a member and a campaign", () => {
   expect(referralCode("K7Q2M9XA.summer-26")).toEqual({ member: "K7Q2M9XA", campaign: "summer-26" });

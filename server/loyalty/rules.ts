@@ -8,7 +8,7 @@ import {
   MOST_REFERRED_IN_A_DAY,
 } from "../core/limits.ts";
 import { POINTS } from "../core/money.ts";
-import { type Ratio, ratioOf, times, whole } from "../core/ratio.ts";
+import { dividedBy, type Ratio, ratioOf, reduced, times, whole } from "../core/ratio.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 
@@ -136,6 +136,11 @@ const explanation = z.object({
   /** What the plan multiplies that by; absent: nothing. */
   factor: fraction.optional(),
   currency: z.string().optional(),
+  /** All of its points before they were rounded; absent in older ones. */
+  exact: z
+    .string()
+    .regex(/^\d{1,120}(\/[1-9]\d{0,119})?$/)
+    .optional(),
   /** What the plan is called that these points are of, by language. */
   plan: z.record(z.string(), z.string()).optional(),
   reference: z.string().optional(),
@@ -203,18 +208,25 @@ const isFor = (rule: EarningRule, { product, plan, campaigns, today }: Earning):
   (rule.endsOn === null || today <= rule.endsOn);
 
 /**
- * Points for an amount, rounded down: `paid` in minor units of the organisation's currency, `perMajor` of which are one major
- * unit; `factor`: the plan's.
+ * Points for an amount, exactly: `paid` in minor units of the organisation's currency, `perMajor` of which are one major unit;
+ * `factor`: the plan's.
  */
-export function pointsFor({ paid, perMajor }: { paid: number; perMajor: number }, per: string, factor = "1"): number {
-  if (paid <= 0) return 0;
-  const { of, over } = times(times(whole(paid), exact(per)), exact(factor));
-  return Number(of / (over * BigInt(perMajor)));
+export function pointsFor({ paid, perMajor }: { paid: Ratio; perMajor: number }, per: string, factor = "1"): Ratio {
+  if (paid.of <= 0n) return whole(0);
+  return reduced(dividedBy(times(times(paid, exact(per)), exact(factor)), whole(perMajor)));
 }
 
-/** The remaining part of a promise after rooms were cancelled, in proportion to the price, rounded down. */
-export const partOfPromise = (promised: number, { stands, booked }: { stands: number; booked: number }): number =>
-  booked <= 0 || stands <= 0 ? 0 : Number((BigInt(promised) * BigInt(Math.min(stands, booked))) / BigInt(booked));
+export const roundedDown = ({ of, over }: Ratio): number => Number(of / over);
+
+/** The remaining part of a promise after rooms were cancelled, in proportion to the price: of what it was exactly, rounded down once. */
+export function partOfPromise(
+  { promised, explained }: { promised: number; explained: Pick<Explanation, "exact"> },
+  { stands, booked }: { stands: number; booked: number },
+): number {
+  if (booked <= 0 || stands <= 0) return 0;
+  const all = explained.exact === undefined ? whole(promised) : exact(explained.exact);
+  return roundedDown(times(all, { of: BigInt(Math.min(stands, booked)), over: BigInt(booked) }));
+}
 
 /** `MEMBER.CAMPAIGN`, as a link says it. */
 export function referralCode(code: string): { member: string; campaign: string } | undefined {

@@ -130,7 +130,8 @@ export function createLoyalty({
     ): Promise<{ unit: string; was: number; now: number } | undefined> {
       const row = await promisedFor(db, { organisationId: booking.organisationId, bookingId: booking.id });
       if (!row || row.state === "reversed") return undefined;
-      const part = partOfPromise(row.promised, { stands, booked: earnedOnWhole(booking.receipt) });
+      const promise = { promised: row.promised, explained: storedExplanation.read(row.explained) };
+      const part = partOfPromise(promise, { stands, booked: earnedOnWhole(booking.receipt) });
       return { unit: row.unit, was: row.amount, now: Math.min(row.amount, part) };
     },
 

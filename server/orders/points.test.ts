@@ -65,6 +65,7 @@ describeWithDatabase((open, _engine, race) => {
       per: "1",
       factor: "3/2",
       currency: "USD",
+      exact: expect.any(String),
       plan: { en: "Gold", es: "Oro" },
       reference: booked.ok ? booked.value.reference : "",
     });
