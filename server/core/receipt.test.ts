@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type BesideLine, besideOf, dueLater, dueNow, type ReceiptLine, totalsOf, withPayment } from "./receipt.ts";
+import {
+  type BesideLine,
+  besideOf,
+  dueLater,
+  dueNow,
+  paidName,
+  type ReceiptLine,
+  totalsOf,
+  withPayment,
+} from "./receipt.ts";
 
 const line = (amount: ReceiptLine["amount"], changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   code: "base",
@@ -147,4 +156,9 @@ test("RO-04 an advance is due now and the rest by its day, less what the sources
     [0, 70_00],
   ]);
   expect(dueNow(receipt(5_00), true)).toBe(95_00);
+});
+
+test("BK-05 what was paid later was not paid with the booking", () => {
+  expect(paidName({ sources: [{}, { turn: 1 }] })).toBe("now");
+  expect(paidName({ sources: [{}, { turn: 2 }] })).toBe("paid");
 });

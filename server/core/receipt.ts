@@ -130,6 +130,10 @@ export function earnedOnWhole({ total, sources }: Discounted): number {
 /** BK-09: what of a refund has a last day, in minor units of its unit. */
 export type Lasting = { minor: number; until: Day };
 
+/** How what was paid is called: not "with your booking" once something of it was paid later. */
+export const paidName = ({ sources }: { sources: Pick<ReceiptSource, "turn">[] }): "now" | "paid" =>
+  sources.some(({ turn = 1 }) => turn > 1) ? "paid" : "now";
+
 const worthOfPoints = (sources: ReceiptSource[]): number =>
   sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);
 

@@ -48,7 +48,7 @@ export type ReceiptContent = z.infer<typeof receipt>;
 const creditNote = z.object({
   kind: z.enum(["credit-note", "correction"]),
   ...about,
-  /** The number of the receipt it takes back from, of a correction that of the credit note. */
+  /** The numbers of the receipts it takes back from, of a correction that of the credit note. */
   receipt: z.string(),
   /** What went back to where it came from: in its own unit, and what that was of the price. */
   returned: z.array(
@@ -67,6 +67,8 @@ const creditNote = z.object({
   /** The names of the items that were canceled, by language, unless all were. */
   items: z.array(z.record(z.enum(LANGUAGES), z.string())).optional(),
 });
+/** Between numbers of receipts. */
+export const SEVERAL = ", ";
 export type CreditNoteContent = z.infer<typeof creditNote>;
 
 /** As its owner tells it, without what every document has. */

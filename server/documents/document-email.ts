@@ -1,7 +1,7 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
 import { POINTS } from "../core/money.ts";
-import { discountOf, isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
+import { discountOf, isInvented, isOwnMoney, paidName, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -10,7 +10,7 @@ import { formatDay, formatMoney } from "../email/format.ts";
 import { amountText, discountEnds, lastsTexts, planText, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
 import { productOf } from "../products/product.ts";
-import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
+import { type CreditNoteContent, type IssuedDocument, type ReceiptContent, SEVERAL } from "./content.ts";
 
 export type DocumentReader = {
   /** A stored address, never one that was typed. */
@@ -50,8 +50,11 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
   );
 }
 
-/** What a document names that it takes back from. */
-const FOR = { "credit-note": "forReceipt", correction: "forCreditNote" } as const;
+/** What a document takes back from. */
+const fromName = ({ kind, receipt }: CreditNoteContent) => {
+  if (kind === "correction") return "forCreditNote";
+  return receipt.includes(SEVERAL) ? "forReceipts" : "forReceipt";
+};
 
 function factsOf({ number, issuedAt, content }: IssuedDocument, language: Language, timeZone: string): Fact[] {
   const copy = emailCopy[language];
@@ -71,7 +74,7 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, language: Langua
       ? [{ label: words.billedTo, text: [recipient.name, recipient.address].filter(Boolean).join("\n") }]
       : []),
     ...(recipient?.taxNumber ? [{ label: words.recipientTaxNumber, text: recipient.taxNumber }] : []),
-    ...(content.kind === "receipt" ? [] : [{ label: words[FOR[content.kind]], text: content.receipt }]),
+    ...(content.kind === "receipt" ? [] : [{ label: words[fromName(content)], text: content.receipt }]),
     { label: booked ? words.reference : words.purchase, text: content.reference },
     ...(booked && about
       ? [
@@ -127,7 +130,7 @@ function received(content: ReceiptContent, language: Language): Block[] {
         ...sources
           .filter(isOwnMoney)
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, source.worth)]),
-        [booked ? words.now : words.paid, amount(totals.now - discount)],
+        [booked ? words[paidName({ sources })] : words.paid, amount(totals.now - discount)],
         ...(booked ? [[restName(booked.product, dueBy, language), amount(totals.onSite)] as [string, string]] : []),
       ],
     },

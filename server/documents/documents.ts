@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { dayIn, formatDay } from "../core/day.ts";
-import { subjectTurn } from "../core/document-turns.ts";
+import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
@@ -14,6 +14,7 @@ import {
   type Draft,
   type IssuedDocument,
   type ReceiptContent,
+  SEVERAL,
   type Subject,
   type SubjectKind,
   storedContent,
@@ -88,13 +89,27 @@ export function createDocuments(
   async function draftOf(organisation: Organisation, kind: DocumentKind, subject: Subject) {
     const owner = owners[subject.kind];
     if (kind === "receipt") return owner.receipt(organisation.id, subject.id);
-    const [before, id] =
+    const before = kind === "credit-note" ? "receipt" : "credit-note";
+    const ids =
       kind === "credit-note"
-        ? (["receipt", subjectTurn(subject.id).id] as const)
-        : (["credit-note", await owner.corrected(organisation.id, subject.id)] as const);
-    const of = await issued(organisation, before, { ...subject, id });
-    const draft = of && (await owner.creditNote(organisation.id, subject.id, { kind, of: of.number }));
-    return draft && { ...draft, content: { ...draft.content, recipient: of.content.recipient } };
+        ? await receiptsOf(organisation, subject)
+        : [await owner.corrected(organisation.id, subject.id)];
+    const of: IssuedDocument[] = [];
+    for (const id of ids) {
+      const document = await issued(organisation, before, { ...subject, id });
+      if (document) of.push(document);
+    }
+    const [first] = of;
+    const numbers = of.map(({ number }) => number).join(SEVERAL);
+    const draft = first && (await owner.creditNote(organisation.id, subject.id, { kind, of: numbers }));
+    return draft && { ...draft, content: { ...draft.content, recipient: first.content.recipient } };
+  }
+
+  /** All of a subject: what was paid later has one of its own. */
+  async function receiptsOf(organisation: Organisation, { kind, id: subjectId }: Subject): Promise<string[]> {
+    const { id } = subjectTurn(subjectId);
+    const receipts = (await listOf(db, organisation.id, { kind, id })).filter((each) => each.kind === "receipt");
+    return receipts.map(({ turn }) => nthSubjectId(id, turn));
   }
 
   return {

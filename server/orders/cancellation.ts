@@ -1,4 +1,5 @@
 import { hasEnded } from "../core/item-states.ts";
+import { paidName } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -74,6 +75,8 @@ export type Remaining = {
   cost: number;
   /** The other sources' payment for both, and the rest to pay at the property. */
   paid: number;
+  /** How it is called. */
+  paidAs: ReturnType<typeof paidName>;
   toPay: number;
 };
 
@@ -91,7 +94,7 @@ export async function remainingOf({ db, wallet }: Dependencies, booking: Booking
   const cost = costOf(ended) - discountOn(ended, booking.receipt);
   const discount = discountOn(standing, booking.receipt);
   const part = remainingPart(booking, items, standing, { toPay, discount });
-  return { booking: part, cost, paid, toPay };
+  return { booking: part, cost, paid, paidAs: paidName(booking.receipt), toPay };
 }
 
 /** What a booking comes to now for its guest, in minor units of its currency. */

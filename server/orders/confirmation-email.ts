@@ -172,13 +172,13 @@ function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
 }
 
 /** Beside the part that stands: what the end of others cost, and what pays for both. */
-type Gone = Pick<Remaining, "cost" | "paid">;
+type Gone = Pick<Remaining, "cost" | "paid" | "paidAs">;
 
 /** `hidesPayment`: without what paid, and without what is still to be paid to us. */
 export function price(
   booking: Booking,
   emails: EmailCopy,
-  gone: Gone = { cost: 0, paid: 0 },
+  gone: Gone = { cost: 0, paid: 0, paidAs: "now" },
   hidesPayment = false,
 ): Block[] {
   const { receipt } = booking;
@@ -200,7 +200,7 @@ export function price(
     ...sourceRows((source) => !isOwnMoney(source)),
     [copy.total, amount(guestTotal(receipt) + gone.cost)],
     ...(hidesPayment ? [] : sourceRows(isOwnMoney)),
-    ...(gone.paid > 0 && !hidesPayment ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
+    ...(gone.paid > 0 && !hidesPayment ? [[document.words[gone.paidAs], amount(-gone.paid)] satisfies Row] : []),
     ...(receipt.payable > 0 && !(hidesPayment && isPaidToUs(booking))
       ? [[dueLabel(booking, emails), amount(receipt.payable)] satisfies Row]
       : []),

@@ -225,6 +225,20 @@ describeWithDatabase((open) => {
     expect(await site.isWhole()).toBe(true);
   });
 
+  test("RT-05 the credit note of all that was paid at the sale and later names both receipts", async () => {
+    const site = await aBooking({ balance: 40_00, tender: [`${CASH}-USD`] });
+    await site.start();
+    await site.pay();
+    expect((await site.cancelRoom(1)).ok).toBe(true);
+    const { id } = site.booking;
+    const { documents } = site.context;
+    const numbers = [];
+    for (const each of [id, `${id}.2`])
+      numbers.push((await documents.issued(site.organisation, "receipt", { kind: "booking", id: each }))?.number);
+    const note = await documents.issued(site.organisation, "credit-note", { kind: "booking", id });
+    expect(note?.content).toMatchObject({ receipt: numbers.join(", "), total: 110_00 });
+  });
+
   test("RO-04 WA-08 on its day it is taken from the balance that its buyer agreed to, once", async () => {
     const site = await aBooking({ balance: 150_00, payLaterFrom: CASH });
     await site.reminded();

@@ -133,6 +133,7 @@ export function cancelledBy(
   { actor_id, reason }: { actor_id: string; reason: string | null },
   accountId: string | undefined,
 ): CancelledBy {
-  if (actor_id === accountId || reason === "guest") return "guest";
-  return reason === "property" || reason === "unpaid" ? reason : "organisation";
+  // The guest of a time that its provider canceled may choose the money.
+  if (reason === "property" || reason === "unpaid") return reason;
+  return actor_id === accountId || reason === "guest" ? "guest" : "organisation";
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { discountOf, whenDue } from "#server/core/receipt";
+import { discountOf, paidName, whenDue } from "#server/core/receipt";
 import type { Booking, Remaining } from "#server/orders/index";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -58,7 +58,7 @@ function voucherText(
       ({ label, text }): [string, string] => [label, text],
     ),
     [t("documents.source-membership"), discountText(booking, context, i18n)],
-    [t("documents.now"), paidText(booking, standing, i18n)],
+    [t(`documents.${paidName(whole.receipt)}`), paidText(booking, standing, i18n)],
     [toPayLabel(booking, organisation.name, i18n), payableText(receipt, i18n)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("booking-page.agentTitle"), agent && [agent.name, agent.phone, agent.email].filter(Boolean).join(" · ")],

@@ -7,6 +7,7 @@ import {
   discountOf,
   isInvented,
   isOwnMoney,
+  paidName,
   planNameIn,
   type ReceiptSource,
   type UsedRate,
@@ -113,7 +114,10 @@ function documentView(
   const sold = booked ? "documents.soldOn" : "documents.boughtOn";
   const facts: [term: string, text: string | false | null | undefined][] = [
     [t("documents.issuedOn"), day(issuedAt)],
-    [t("documents.forReceipt"), content.kind === "credit-note" && content.receipt],
+    [
+      t(severalReceipts(content) ? "documents.forReceipts" : "documents.forReceipt"),
+      content.kind === "credit-note" && content.receipt,
+    ],
     [t("documents.forCreditNote"), content.kind === "correction" && content.receipt],
     [
       t("documents.billedTo"),
@@ -197,7 +201,10 @@ function receiptText(
       heading: t("documents.paidHeading"),
       rows: sources.filter(isOwnMoney).map((source) => sourceRow(source, source.worth)),
       sums: [
-        { label: t(about ? "documents.now" : "documents.paid"), amount: amount(totals.now - discount) },
+        {
+          label: t(about ? `documents.${paidName({ sources })}` : "documents.paid"),
+          amount: amount(totals.now - discount),
+        },
         ...(about ? [{ label: rest, amount: amount(totals.onSite) }] : []),
       ],
     },
@@ -208,6 +215,10 @@ function receiptText(
   ];
   return { parts, notes };
 }
+
+/** Of a payment after the sale, which has a receipt of its own. */
+const severalReceipts = (content: IssuedDocument["content"]): boolean =>
+  content.kind === "credit-note" && content.receipt.includes(",");
 
 function creditNoteText({ kind, currency, returned, total, items }: CreditNoteContent, { t, locale }: I18n) {
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);

@@ -13,6 +13,7 @@ import {
   isInvented,
   isOwnMoney,
   ownTotal,
+  paidName,
   planNameIn,
   type ReceiptSource,
   shownLines,
@@ -174,7 +175,7 @@ export function priceWithoutSources(receipt: Receipt, i18n: SaidI18n, terms: { d
     ...price,
     discount: discountLine(receipt, i18n, false),
     total: receipt.sources.length > 0 ? amount(guestTotal(receipt)) : undefined,
-    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
+    paid: paid > 0 ? [{ label: i18n.t(`documents.${paidName(receipt)}`), amount: amount(-paid) }] : [],
     notes,
   };
 }
@@ -187,7 +188,7 @@ export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
  * The price of a booking after a partial cancellation: the remaining rooms, the cost of the cancelled ones, the discount of a
  * member's plan and the payments. Without `ofAll` the reader may not see the sources, nor the plan.
  */
-export function standingPriceText({ booking, cost, paid }: Remaining, i18n: SaidI18n, ofAll = true): PriceText {
+export function standingPriceText({ booking, cost, paid, paidAs }: Remaining, i18n: SaidI18n, ofAll = true): PriceText {
   const { receipt } = booking;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const price = priceText(receipt, i18n, booking);
@@ -196,7 +197,7 @@ export function standingPriceText({ booking, cost, paid }: Remaining, i18n: Said
     discount: discountLine(receipt, i18n, ofAll),
     lines: [...price.lines, ...(cost > 0 ? [{ label: i18n.t("cancel.cancelledRooms"), amount: amount(cost) }] : [])],
     total: paid > 0 || receipt.sources.length > 0 ? amount(guestTotal(receipt) + cost) : undefined,
-    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
+    paid: paid > 0 ? [{ label: i18n.t(`documents.${paidAs}`), amount: amount(-paid) }] : [],
   };
 }
 

@@ -18,6 +18,7 @@ export const documentMessages: DocumentMessages = {
   purchase: "عملية الشراء",
   boughtOn: "تاريخ الشراء",
   forReceipt: "عن الإيصال",
+  forReceipts: "عن الإيصالات",
   forCreditNote: "عن الإشعار الدائن",
   base: "الإقامة",
   certificate: "شهادة",

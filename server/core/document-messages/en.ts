@@ -17,6 +17,7 @@ export const documentMessages = {
   purchase: "Purchase",
   boughtOn: "Bought on",
   forReceipt: "For receipt",
+  forReceipts: "For receipts",
   forCreditNote: "For credit note",
   base: "Stay",
   certificate: "Certificate",

@@ -18,6 +18,7 @@ export const documentMessages: DocumentMessages = {
   purchase: "Compra",
   boughtOn: "Fecha de la compra",
   forReceipt: "Corresponde al recibo",
+  forReceipts: "Corresponde a los recibos",
   forCreditNote: "Corresponde a la nota de abono",
   base: "Estancia",
   certificate: "Certificado",
