@@ -1,5 +1,6 @@
 import type { cancelMessages } from "./cancel-messages/en.ts";
 import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
+import { type Day, parseDay, wallAt } from "./day.ts";
 import { inStep, type Money } from "./money.ts";
 import {
   discountIn,
@@ -20,9 +21,20 @@ export type CancelWords = {
   money: (amount: Money) => string;
   /** Day and time by the property's clock. */
   instant: (at: number) => string;
+  day: (day: Day) => string;
   /** Whose clock it is. */
+  zone: string;
   city: string;
 };
+
+/** Until when something can be done: before midnight is until the end of a day. */
+export function deadlineText(
+  at: number,
+  { say, instant, day, zone }: Pick<CancelWords, "say" | "instant" | "day" | "zone">,
+): string {
+  const [date = "", clock] = wallAt(zone, at).split("T");
+  return clock === "00:00" ? say("endOfDay", { day: day((parseDay(date) ?? 0) - 1) }) : instant(at);
+}
 
 /** A price, and what of it a member's plan takes off. */
 type Price = Money & { discount: number; step?: number | undefined };
@@ -65,11 +77,11 @@ export function cancelText(
   terms: CancelTerms,
   now: number,
   stay: PenalizedStay | undefined,
-  { say, money, instant, city }: CancelWords,
+  { say, money, city, ...words }: CancelWords,
 ): string[] {
   return cancelLines(terms, now).map((line) =>
     say(line.key, {
-      ...("until" in line && { when: instant(line.until), city }),
+      ...("until" in line && { when: deadlineText(line.until, { say, ...words }), city }),
       ...("penalty" in line && { what: penaltyText(line.penalty, stay, { say, money }) }),
     }),
   );

@@ -39,6 +39,18 @@ export function formatClock(time: string, locale: string): string {
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
 
+/** The same with the name of its zone, for what has no place beside it. */
+export const formatInstantInZone = (at: number, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "long",
+    timeZone,
+  }).format(at);
+
 /** "3 nights, 1 room". */
 export const formatList = (items: string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(items);

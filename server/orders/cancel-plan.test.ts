@@ -201,7 +201,13 @@ test("BK-06 PD-05 a fee of all that was prepaid is the amount that was paid, in 
       planRooms({ cancel: fee(minor), receipt }, [room(1, receipt.total)], [1], TWO_DAYS);
     expect([base, planned(base + 1_37)]).toMatchObject([base, { value: { penalty: paid } }]);
     expect([base, planned(total)]).toMatchObject([base, { value: { penalty: receipt.total } }]);
-    const words = { say: (key: string, values = {}) => `${key} ${JSON.stringify(values)}`, instant: String, city: "" };
+    const words = {
+      say: (key: string, values = {}) => `${key} ${JSON.stringify(values)}`,
+      instant: String,
+      city: "",
+      day: String,
+      zone: "UTC",
+    };
     const money = ({ minor, currency }: { minor: number; currency: string }) => `${currency}${minor}`;
     const text = cancelText(fee(base + 1_37), TWO_DAYS, penalizedStay(receipt), { ...words, money }).join();
     expect(text).toContain(`(USD${paid})`);

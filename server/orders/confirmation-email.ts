@@ -1,5 +1,5 @@
 import { availableOn } from "../core/available-on.ts";
-import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
+import { type CancelWords, cancelText, deadlineText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { fullName } from "../core/names.ts";
@@ -273,10 +273,20 @@ export function cancellation(booking: Cancelled, copy: EmailCopy): string[] {
   return cancelText(cancel, createdAt, penalizedStay(receipt), {
     say: (key, values) => said(copy, key, values),
     money: (amount) => formatMoney(amount, locale),
-    instant: (at) => formatInstant(at, zone, locale),
     city: where ?? zone,
+    ...deadlineWords(zone, copy),
   });
 }
+
+const deadlineWords = (zone: string, { locale }: EmailCopy) => ({
+  instant: (at: number) => formatInstant(at, zone, locale),
+  day: (day: Day) => formatDay(day, locale),
+  zone,
+});
+
+/** Until when something can be done, by the clocks of a zone that stands beside it. */
+export const deadlineIn = (at: number, zone: string, copy: EmailCopy): string =>
+  deadlineText(at, { say: (key, values) => said(copy, key, values), ...deadlineWords(zone, copy) });
 
 /** Of a package: who secures it against insolvency, and whom to reach in an emergency. */
 export function packageNotes(

@@ -11,7 +11,7 @@ import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import type { BookingSite } from "./booking-mail.ts";
-import { anotherTime } from "./confirmation-email.ts";
+import { anotherTime, deadlineIn } from "./confirmation-email.ts";
 
 /** One thing that is to be said of a booking, before and after what it is called by. */
 type Note = { subject: (title: string, reference: string) => string; title: string; text: string; after: string };
@@ -115,9 +115,10 @@ export function calledOffEmail(booking: Booking, site: BookingSite, until: numbe
 
 /** Until when a booking can be canceled free of charge, by the clocks of where it is. */
 export function reminderEmail(booking: Booking, site: BookingSite): NewEmail {
-  const { locale, reminder } = emailCopy[booking.language];
+  const copy = emailCopy[booking.language];
+  const { reminder } = copy;
   const { nothingToDo: after, ...words } = reminder;
   const about = aboutOf(booking);
-  const until = formatInstant(freeUntil(booking.cancel) ?? 0, about.span.from.zone, locale);
+  const until = deadlineIn(freeUntil(booking.cancel) ?? 0, about.span.from.zone, copy);
   return noteEmail(booking, { ...words, text: about.words.freeUntil(until), after }, site);
 }

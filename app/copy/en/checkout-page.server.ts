@@ -73,6 +73,8 @@ export const checkoutPage = {
   bookedBeforeTitle: "You've already booked this",
   seeThisBooking: "See this booking",
   bookAnother: "Book another",
+  minutesLeft_one: "{{count}} minute left.",
+  minutesLeft_other: "{{count}} minutes left.",
   heldUntil: "Held for you until {{time}} ({{city}} time).",
   holdLonger_one: "{{count}} more minute",
   holdLonger_other: "{{count}} more minutes",

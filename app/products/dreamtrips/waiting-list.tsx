@@ -7,7 +7,7 @@ import { WAITING_CONFIRM_LIFE, WAITING_OFFER_LIFE } from "#server/core/lifetimes
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
-import { formatDays, formatInstant, isolated } from "~/i18n/format";
+import { formatDays, formatInstantInZone, isolated } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound } from "~/request/guards.server";
@@ -105,7 +105,7 @@ async function entryPage(id: string, params: URLSearchParams, context: AppLoadCo
   const { trip, about } = await departureOf(row.code, row.day, context, viewer);
   const isKept = row.state === "offered" && (row.offered_until ?? 0) > context.clock.now();
   const state = row.state === "offered" && !isKept ? "missed" : row.state;
-  const until = isKept ? formatInstant(row.offered_until ?? 0, trip.zone, locale) : "";
+  const until = isKept ? formatInstantInZone(row.offered_until ?? 0, trip.zone, locale) : "";
   const heading = t("dreamtrips.listHeading");
   const form = { action: `${WAITING_LIST}?${new URLSearchParams({ entry: id })}`, entry: id };
   return data({

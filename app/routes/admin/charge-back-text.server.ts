@@ -4,6 +4,7 @@ import type { Account } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { valuePagesOf } from "~/products/value-pages.server";
+import { deadlineIn } from "~/shared/offer/offer-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { bookingHref, refundHref } from "./booking-lines.server";
 
@@ -39,7 +40,7 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
           freeUntil === undefined
             ? i18n.t("admin.chargeBackNotFree")
             : i18n.t("admin.chargeBackFree", {
-                when: formatInstant(freeUntil, booking.timeZone, i18n.locale),
+                when: deadlineIn(freeUntil, booking.timeZone, i18n),
               }),
       })),
     };

@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { isOwnMoney } from "#server/core/receipt";
 import type { Booking, CancelPlan, CancelRefusal } from "#server/orders/index";
-import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
+import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { tripPhase } from "~/shared/bookings/trips.server";
+import { deadlineIn } from "~/shared/offer/offer-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { agentReasons } from "./agent-reason.server";
@@ -74,7 +75,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const parts = (by === "agent" ? withoutCards(plan.parts) : plan.parts).filter(isOwnMoney);
   const city = context.booking.about(booking, language).where ?? timeZone;
   const isFree = plan.penalty === 0;
-  const until = plan.until === null ? undefined : { when: formatInstant(plan.until, timeZone, locale), city };
+  const until = plan.until === null ? undefined : { when: deadlineIn(plan.until, timeZone, i18n), city };
   return {
     token: plan.token,
     heading: t("cancel.cost"),

@@ -29,7 +29,7 @@ describeWithDatabase((open) => {
     const address = chosen.location ?? "";
     const page = openPage((await pages.get(checkout, address, session)).data);
     // Noon in Greenwich is noon in Lisbon.
-    expect(plain(page.hold?.text ?? "")).toBe("Held for you until 12:15 PM (Lisbon time).");
+    expect(plain(page.hold?.text ?? "")).toBe("Held for you until 12:15 PM (Lisbon time). 15 minutes left.");
     const button = { intent: "extend", label: "15 more minutes", note: "You can do this once." };
     expect(page.hold?.button).toEqual(button);
     // Chosen again it is the same.

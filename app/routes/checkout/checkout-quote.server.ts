@@ -134,7 +134,10 @@ export async function holdText(
   if (kept.held !== undefined) {
     const city = booking.about(offer, language).where ?? offer.timeZone;
     const until = formatClock(kept.heldUntil, offer.timeZone, locale);
-    const text = t("checkout-page.heldUntil", { ...timeValues(until), city });
+    const count = Math.max(1, Math.floor((kept.heldUntil - context.clock.now()) / MINUTE));
+    const held = t("checkout-page.heldUntil", { ...timeValues(until), city });
+    // For readers whose clocks show another time.
+    const text = `${held} ${t("checkout-page.minutesLeft", { count })}`;
     if (kept.wasExtended) return { text: `${text} ${t("checkout-page.holdLast")}`, until };
     const label = t("checkout-page.holdLonger", { count: minutesFor(kept.isGuests) });
     return {

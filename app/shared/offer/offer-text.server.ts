@@ -1,5 +1,6 @@
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
-import { cancelText, penalizedStay } from "#server/core/cancel-text";
+import { cancelText, deadlineText, penalizedStay } from "#server/core/cancel-text";
+import type { Day } from "#server/core/day";
 import { type ChargeCode, isRareCharge } from "#server/core/document-lines";
 import { DAY } from "#server/core/durations";
 import { type Money, POINTS } from "#server/core/money";
@@ -261,10 +262,20 @@ export function cancellationText({ cancel, timeZone, receipt }: Cancelled, { pla
   return cancelText(cancel, now, receipt && penalizedStay(receipt), {
     say: (key, values) => t(`stay-text.${key}`, values),
     money: (amount) => formatMoney(amount, locale),
-    instant: (at) => formatInstant(at, timeZone, locale),
     city: place ?? timeZone,
+    ...deadlineWords(timeZone, locale),
   });
 }
+
+const deadlineWords = (zone: string, locale: string) => ({
+  instant: (at: number) => formatInstant(at, zone, locale),
+  day: (day: Day) => formatDay(day, locale),
+  zone,
+});
+
+/** Until when something can be done, by the clocks of a zone that stands beside it. */
+export const deadlineIn = (at: number, zone: string, { t, locale }: Messages): string =>
+  deadlineText(at, { say: (key, values) => t(`stay-text.${key}`, values), ...deadlineWords(zone, locale) });
 
 /** Changes since the form was shown, old and new. `was` is undefined if the form had no valid price. */
 export function changesText(was: Seen | undefined, quote: BookingQuote, at: ChangedAt, i18n: SaidI18n): string {

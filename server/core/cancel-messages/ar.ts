@@ -9,6 +9,7 @@ export const cancelMessages: CancelMessages = {
   cancelNever: "غير قابل للاسترداد",
   cancelNoLonger: "انتهت مهلة الإلغاء المجاني. يُحتسب السعر كاملًا.",
   cancelUnknown: "لا نعرف سياسة الإلغاء لهذا السعر. قد تصل تكلفة الإلغاء إلى السعر كاملًا.",
+  endOfDay: "نهاية يوم {{day}}",
   keepsNothing: "لا شيء",
   keepsAll: "السعر كاملًا",
   keepsPart: "{{percent}}٪ من السعر",

@@ -8,6 +8,7 @@ export const cancelMessages = {
   cancelNever: "Non-refundable",
   cancelNoLonger: "Free cancellation has ended. The full price is charged.",
   cancelUnknown: "We don't know this rate's cancellation policy. Canceling may cost up to the full price.",
+  endOfDay: "the end of {{day}}",
   keepsNothing: "nothing",
   keepsAll: "the full price",
   keepsPart: "{{percent}}% of the price",

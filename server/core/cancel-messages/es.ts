@@ -10,6 +10,7 @@ export const cancelMessages: CancelMessages = {
   cancelNoLonger: "La cancelación gratuita ha terminado. Se cobra el precio completo.",
   cancelUnknown:
     "No conocemos las condiciones de cancelación de esta tarifa. Cancelar puede costar hasta el precio completo.",
+  endOfDay: "final del {{day}}",
   keepsNothing: "nada",
   keepsAll: "el precio completo",
   keepsPart: "el {{percent}} % del precio",

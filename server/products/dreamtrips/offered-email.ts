@@ -3,7 +3,7 @@ import { HOUR } from "../../core/durations.ts";
 import { WAITING_CONFIRM_LIFE } from "../../core/lifetimes.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../../email/compose.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
-import { formatInstant, formatMoney } from "../../email/format.ts";
+import { formatInstantInZone, formatMoney } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
 import type { Offer } from "../../ports/offer.ts";
 import type { WaitingRow } from "./catalogue/tables.ts";
@@ -69,7 +69,7 @@ export function placesOfferedEmail({ row, trip, until, offer }: Offered, site: E
         kind: "facts" as const,
         rows: [
           { label: offered.price, text: formatMoney({ minor: total, currency }, locale) },
-          { label: offered.until, text: formatInstant(until, trip.zone, locale) },
+          { label: offered.until, text: formatInstantInZone(until, trip.zone, locale) },
         ],
       },
       {
