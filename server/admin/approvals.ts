@@ -260,9 +260,11 @@ function withoutCode(terms: ApprovalTerms): ApprovalTerms {
   return others;
 }
 
-/** An agent has one payout of a currency at a time; of cards and balances those that give the same are one. */
+/** An agent has one payout of a currency at a time, a payment one refund of an amount; of cards and balances those that give the same are one. */
 function subjectOf(terms: ApprovalTerms): string {
   if (terms.what === "commissions.payOut") return `${terms.what} ${terms.amount.currency}`;
+  if (terms.what === "payments.refund")
+    return [terms.what, terms.payment, terms.amount.minor, terms.amount.currency].join(" ");
   const { amount, kind, expiresOn } = terms;
   return [terms.what, kind, amount.minor, amount.currency, expiresOn ?? "", ...productsOf(terms)].join(" ");
 }

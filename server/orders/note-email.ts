@@ -77,7 +77,7 @@ export function replacedEmail({ receipt }: Booking, other: Booking, site: Bookin
 }
 
 /** That an operator refunds a part of what was paid, or all, of a booking that this does not cancel. */
-export function refundedEmail(booking: Booking, site: EmailSite, refunded: Promised[]): NewEmail {
+export function refundedEmail(booking: Booking, site: BookingSite, refunded: Promised[]): NewEmail {
   const { text, notTaken, ...words } = emailCopy[booking.language].refunded;
   const after = refundText(booking, refunded, notTaken);
   return noteEmail(booking, { ...words, text: text(site.organisation.name), after }, site);

@@ -13,6 +13,7 @@ import type { Loss, Paying } from "../wallet/paying.ts";
 import { refundEmail } from "../wallet/refund-email.ts";
 import { listBookingsPaidWith, listLost } from "../wallet/source-queries.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { settleEarnings } from "./earnings.ts";
 import { refundedEmail } from "./note-email.ts";
 import { findById, insertEvent, lockBooking } from "./queries.ts";
@@ -77,8 +78,11 @@ async function refundBooking(
     const { refunded, isAgain } = given.value;
     const event = { organisation_id: organisationId, booking_id: id, item: null, what: "refunded", at };
     await insertEvent(trx, { ...event, actor_id: actorId, reason });
-    if (booking.guest.email !== "")
-      await enqueueEmail(trx, refundedEmail(booking, { organisation, origin }, refunded), at);
+    if (booking.guest.email !== "") {
+      const compose = (reader: BookingSite) => refundedEmail(booking, reader, refunded);
+      const site = { organisation, origin };
+      await sendBookingEmail(trx, undefined, booking, { site, compose, now: at, toPayer: true });
+    }
     const { reference } = booking;
     return ok({ refunded, noted: isAgain ? { reference } : { reference, loss } });
   }
