@@ -92,7 +92,13 @@ import {
   productsPersonalData,
   valueProducts,
 } from "./products/index.ts";
-import { type ProductService, productOf, registeredPages, registerProducts } from "./products/product.ts";
+import {
+  type ProductService,
+  productOf,
+  productOfKind,
+  registeredPages,
+  registerProducts,
+} from "./products/product.ts";
 import { goodsOf, registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
 import { rateFeed } from "./rate-feed.ts";
@@ -321,6 +327,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     nameCorrections: createNameCorrections({ ...base, throttle, wallet, mail }),
     documents,
     productOf,
+    productOfKind,
     payments,
     paymentProviders: providers,
     purchases,

@@ -30,6 +30,8 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
 
 /** Our fields have plain names. Brackets would be taken for a path: `a[999999999]` becomes a list that long. */
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
+/** The button that was pressed, as `Button` names it. */
+const PRESSED = /^intent-([\w-]+)$/;
 
 /**
  * The fields of a POST. Answers 400 to anything our forms don't send: other bodies, unknown names, files, and repeated names,
@@ -44,11 +46,12 @@ export async function formDataOf(
 ): Promise<FormData> {
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
   const form = new FormData();
-  // FormData looks through all its fields for a name.
-  const names = new Set<string>();
-  for (const [name, part] of sent) {
+  for (const [field, part] of sent) {
+    const intent = PRESSED.exec(field)?.[1];
+    const name = intent ? "intent" : field;
     const value =
-      typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer()));
+      intent ??
+      (typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer())));
     if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
     if (names.has(name) && lists !== "all" && !lists.includes(name)) refused();
     names.add(name);

@@ -2,8 +2,8 @@ export type Handle =
   | {
       standsAlone?: boolean;
       overPage?: boolean;
-      /** Id of the page's form that also submits a choice of language or currency, so that its typed values survive. */
-      preferencesForm?: string;
+      /** The page's own form has the choices of language and currency, so that typed values survive. */
+      preferencesInPage?: boolean;
     }
   | undefined;
 

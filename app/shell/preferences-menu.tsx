@@ -2,7 +2,7 @@ import { useT } from "~/i18n/t";
 import { stack, strong, tight, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Menu } from "./menu";
-import { item } from "./menu.css";
+import { item, summary } from "./menu.css";
 import { globe, options, wideOnly } from "./site-header.css";
 
 export type PreferencesMenuProps = {
@@ -13,73 +13,86 @@ export type PreferencesMenuProps = {
   currencies: string[];
   /** Path and query of this page, to return to after the choice. */
   here: string;
-  /** Id of the page's own form, which submits the choice together with its typed values. */
-  form?: string;
+  /** The page's own form has the choices (`own-preferences.tsx`), and keeps what is typed in it. */
+  inPage?: boolean;
 };
 
+/** Id of the choices in a page's own form. */
+export const IN_PAGE = "preferences";
+
 /** Language and currency (UM-01, UM-02): forms of plain buttons. The whole document reloads in the new language. */
-export function PreferencesMenu({ language, languages, currency, currencies, here, form }: PreferencesMenuProps) {
+export function PreferencesMenu(props: PreferencesMenuProps) {
+  const { language, languages, currency, here, inPage } = props;
   const t = useT();
-  const target = form ? { form, formAction: here } : {};
   const current = languages.find((candidate) => candidate.language === language);
+  const label = (
+    <>
+      <span className={visuallyHidden}>{`${t("common.languageAndCurrency")}: `}</span>
+      <svg className={globe} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zc-5 5-5 11 0 16m0-16c5 5 5 11 0 16M2 10h16" />
+      </svg>
+      <span className={wideOnly}>{`${current?.name} ·`}</span>
+      <span>{currency}</span>
+    </>
+  );
+  if (inPage)
+    return (
+      <a className={summary} href={`#${IN_PAGE}`}>
+        {label}
+      </a>
+    );
   return (
-    <Menu
-      name="header"
-      label={
-        <>
-          <span className={visuallyHidden}>{`${t("common.languageAndCurrency")}: `}</span>
-          <svg className={globe} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zc-5 5-5 11 0 16m0-16c5 5 5 11 0 16M2 10h16" />
-          </svg>
-          <span className={wideOnly}>{`${current?.name} ·`}</span>
-          <span>{currency}</span>
-        </>
-      }
-    >
+    <Menu name="header" label={label}>
       <form method="post" action="/preferences" className={`${stack} ${tight}`}>
         <input type="hidden" name="redirectTo" value={here} />
-        {/* Enter in a field takes the first button of its form, which must not choose a language. */}
-        {form ? <button {...target} type="submit" name="intent" value="recalc" hidden tabIndex={-1} /> : null}
-        <p className={strong} id="menu-language">
-          {t("common.language")}
-        </p>
-        <ul aria-labelledby="menu-language">
-          {languages.map(({ code, language: lang, name, dir }) => (
-            <li key={code}>
-              <button
-                {...target}
-                className={item}
-                name="lan_code"
-                value={code}
-                lang={code}
-                dir={dir}
-                {...currentIf(lang === language)}
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <p className={strong} id="menu-currency">
-          {t("common.currency")}
-        </p>
-        <ul className={options} aria-labelledby="menu-currency">
-          {currencies.map((code) => (
-            <li key={code}>
-              <button {...target} className={item} name="currency_code" value={code} {...currentIf(code === currency)}>
-                {code}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {/* Leaving a form would lose what is typed in it. */}
-        {form || here.startsWith("/preferences") ? null : (
+        <Choices {...props} />
+        {here.startsWith("/preferences") ? null : (
           <Link className={item} href={`/preferences?${new URLSearchParams({ redirectTo: here })}`}>
             {t("common.allCurrencies")}
           </Link>
         )}
       </form>
     </Menu>
+  );
+}
+
+/** Buttons for each language and the usual currencies. */
+export function Choices({ language, languages, currency, currencies }: Omit<PreferencesMenuProps, "here" | "inPage">) {
+  const t = useT();
+  return (
+    <>
+      <p className={strong} id="menu-language">
+        {t("common.language")}
+      </p>
+      <ul aria-labelledby="menu-language">
+        {languages.map(({ code, language: lang, name, dir }) => (
+          <li key={code}>
+            <button
+              className={item}
+              name="lan_code"
+              value={code}
+              lang={code}
+              dir={dir}
+              {...currentIf(lang === language)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={strong} id="menu-currency">
+        {t("common.currency")}
+      </p>
+      <ul className={options} aria-labelledby="menu-currency">
+        {currencies.map((code) => (
+          <li key={code}>
+            <button className={item} name="currency_code" value={code} {...currentIf(code === currency)}>
+              {code}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

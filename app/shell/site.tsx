@@ -34,6 +34,13 @@ const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, di
   dir,
 }));
 
+/** What can be chosen, and what is. */
+export const preferencesOf = ({ language, languages, currency, currencies }: PageStart) => ({
+  language,
+  languages: LANGUAGE_LIST.filter((each) => isOffered(languages, each.language)),
+  ...{ currency, currencies },
+});
+
 type SiteProps = {
   start: PageStart;
   /** The open dialog over the page. */
@@ -51,8 +58,8 @@ export function Site({ start, dialog, children }: SiteProps) {
   const handles = useMatches().map(({ handle }) => handle as Handle);
   if (handles.some((handle) => handle?.standsAlone)) return children;
   const behind = inertProps(handles.some((handle) => handle?.overPage));
-  const form = handles.find((handle) => handle?.preferencesForm)?.preferencesForm;
-  const { organisation, account, language, languages, currency, currencies, lite } = start;
+  const inPage = handles.some((handle) => handle?.preferencesInPage);
+  const { organisation, account, lite } = start;
   return (
     <>
       {dialog}
@@ -65,14 +72,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           <SiteHeader
             organisation={organisation}
             menu={menuEntries(start, currentItem(start, pathname, search), touch)}
-            preferences={{
-              language,
-              languages: LANGUAGE_LIST.filter((each) => isOffered(languages, each.language)),
-              currency,
-              currencies,
-              here,
-              form,
-            }}
+            preferences={{ ...preferencesOf(start), here, inPage }}
             account={account && { name: account.firstName, links: accountLinks(t, account) }}
             signInHref={signInHref}
           />

@@ -36,6 +36,8 @@ export type Need = {
   /** Of a date: ISO days, both included. */
   from?: string | undefined;
   until?: string | undefined;
+  /** Of a birthday between these days: the age on a day that it stands for, exactly or at least. */
+  age?: { years: number; on: string; orOlder: boolean } | undefined;
   required: boolean;
   /** For the buyer, operators and the supplier only. */
   sensitive?: true | undefined;

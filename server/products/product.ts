@@ -175,6 +175,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   codes: readonly string[];
   /** Which service of a trip it is by law; absent: none, or it is composed of several. */
   service?: TravelService;
+  /** The supplier may have to call the guest: the checkout asks for a phone number. */
+  asksPhone?: true;
   /** Where what was sold has several of them. */
   services?(sold: Sold): readonly TravelService[];
   /** Whether the trip is not to be had without it, however little it costs. */

@@ -25,9 +25,18 @@ export async function givenCheckout(
 }
 
 /** What the page's form sends when its button to book is pressed. */
-export function formOf({ typed, wallet, balances, key, priceToken, client }: OpenCheckout): Record<string, string> {
+export function formOf({
+  typed,
+  phone,
+  wallet,
+  balances,
+  key,
+  priceToken,
+  client,
+}: OpenCheckout): Record<string, string> {
   return {
     ...typed,
+    phone: typed.phone || (phone ? "+351 912 345 678" : ""),
     ...(client && { for: client }),
     selection: wallet?.chosen ?? typed.selection,
     show: wallet?.mode ?? typed.show,

@@ -38,7 +38,8 @@ export function fillIn(page: Answer): Fields {
     firstName: "Ana",
     lastName: "Silva",
     email: "ana@example.com",
-    phone: "",
+    // Where it is asked for.
+    phone: /<input[^>]*name="phone"[^>]*required/.test(page.text) ? "+351 912 345 678" : "",
     requests: "",
   };
   return { ...offeredFields(page.text, "priceToken"), ...guest, intent: "book" };

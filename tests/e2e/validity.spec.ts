@@ -47,7 +47,13 @@ const SITES = [
 const GLUED =
   /(?<=>)[^<>]+(?:<\/(?:a|button)>(?=<(?:a|button)\b)|<\/span>(?=<(?:button|strong)\b)|<\/bdi>(?=<span\b))/g;
 
-test("RO-06 T39 G every page is valid HTML with its status, title, language, one heading and one main landmark, spaces between what can be pressed, and the styles of all that is on it in itself", async ({
+/** Buttons that no form holds, and fields of a form elsewhere: text browsers send nothing by them. */
+const outsideForms = (text: string): string[] => [
+  ...(text.match(/<[a-z]+\b[^<>]*\sform="[^"]*"/g) ?? []),
+  ...(text.replace(/<form\b.*?<\/form>/gs, "").match(/<button\b(?![^<>]*\stype="(?:button|reset)")[^<>]*>/g) ?? []),
+];
+
+test("RO-06 T39 U1 G every page is valid HTML with its status, title, language, one heading and one main landmark, spaces between what can be pressed, each button in its form, and the styles of all that is on it in itself", async ({
   journey,
 }) => {
   const validated = new Set<string>();
@@ -81,6 +87,7 @@ test("RO-06 T39 G every page is valid HTML with its status, title, language, one
       validated.add(tested.name);
       expect.soft(page.text.match(GLUED) ?? [], where).toEqual([]);
       expect.soft(page.text.match(SPREAD_KEY) ?? [], where).toEqual([]);
+      expect.soft(outsideForms(page.text), where).toEqual([]);
       expect.soft(withoutOwnStyle(page.text, styled), where).toEqual([]);
       expect.soft(outlineOf(page), where).toEqual({
         status: tested.status ?? 200,

@@ -48,6 +48,7 @@ beforeAll(async () => {
       payments: { provider: "demo" },
     });
     offer = await givenOfferedCertificate(db, ours, { product: "RST", currency: "USD", minor: 50_00 });
+    await givenOrganisation(db, { hosts: ["127.0.0.1"], products: ["HLT"], bookWithoutSession: true });
     account = await givenAccount(db, ours, { email: "ana@example.com" });
     withBalance = await givenAccount(db, ours, { email: "ben@example.com" });
     hotel = await givenHotel(db);
@@ -153,6 +154,23 @@ async function drawn(browser: string, options: string[], path: string): Promise<
   rmSync(folder, { recursive: true });
   return { html, text: stdout };
 }
+
+describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
+  test.each([
+    ["Change room", "Change dates or guests"],
+    ["Sign in", "FORGOT PASSWORD?"],
+    ["Create a free account", "Sign up"],
+    ["Español", "Tus datos"],
+    ["EUR", "English · EUR"],
+  ])("U1 BK-03 UM-02 a guest presses %s at checkout", async (button, shown) => {
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
+    const host = `127.0.0.1:${site.server.port}`;
+    const { text: html } = await site.server.send({ path: checkout, host });
+    const { screen } = await BROWSERS[name](`http://${host}${checkout}`, [{ html, steps: [{ press: button }] }]);
+    expect(html).not.toContain(shown);
+    expect(screen).toContain(shown);
+  });
+});
 
 // In `npm test` w3m makes one journey of its own, the one below.
 describe.each((testsAll ? ["lynx", "w3m"] : ["lynx"]) as (keyof typeof BROWSERS)[])("%s", (name) => {
@@ -332,6 +350,7 @@ test("PD-06 U1 BK-06 w3m finds a driver, pays, and cancels with the refund", asy
       steps: [
         { type: GUESTS.w3m, into: "firstName" },
         { type: "Silva", into: "lastName" },
+        { type: "+351 912 345 678", into: "phone" },
         { type: "Rua 1", into: "need--address" },
         { type: "TP1234", into: "need--flight" },
         { press: "Pay EUR 23.10 and book" },

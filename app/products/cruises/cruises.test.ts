@@ -268,7 +268,7 @@ describeWithDatabase((open, _engine, race) => {
     expect([wrong.status, "result" in wrong.data && wrong.data.result?.error]).toEqual([
       400,
       {
-        "need-3-bornOn": ["Enter a date from 2018-03-07 to 2019-03-06: Traveler 3: child · Date of birth"],
+        "need-3-bornOn": ["Traveler 3 must be 8 years of age on Mar 6, 2027"],
       },
     ]);
     await site.pay((await site.send(path, answers(undefined, undefined, 8))).location);

@@ -175,19 +175,19 @@ function Own({ name, state, pays, byYou, isUnpaid, renews, changes, ...plan }: O
           </>
         ) : null}
         {!renews || changes ? (
-          <Button kind="outline" name="intent" value="keep">
+          <Button kind="outline" intent="keep">
             {t("plans.keep")}
           </Button>
         ) : null}{" "}
         {pays && renews ? (
           <>
-            <Button kind="outline" name="intent" value="by-hand">
+            <Button kind="outline" intent="by-hand">
               {t("plans.payByHand")}
             </Button>{" "}
           </>
         ) : null}
         {renews ? (
-          <Button kind="quiet" name="intent" value="cancel">
+          <Button kind="quiet" intent="cancel">
             {t("plans.cancel")}
           </Button>
         ) : null}

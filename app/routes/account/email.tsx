@@ -104,7 +104,7 @@ function Pending({ email }: { email: string }) {
     <Notice role="status">
       <p>{t("account.emailPending", { email, hours: EMAIL_CHANGE_LIFE / HOUR })}</p>
       <Form method="post" action={HERE}>
-        <Button kind="quiet" name="intent" value="cancel">
+        <Button kind="quiet" intent="cancel">
           {t("account.emailCancel")}
         </Button>
       </Form>

@@ -26,7 +26,7 @@ export function ResendForm({ words, action, answer }: ResendProps) {
           required
         />
         <p>
-          <Button kind="outline" name="intent" value="resend">
+          <Button kind="outline" intent="resend">
             {words.resend}
           </Button>
         </p>

@@ -49,9 +49,7 @@ export function Notes({ written, noteKey, longest, words, action, answer }: Note
           )}
         </Field>
         <p>
-          <Button name="intent" value="note">
-            {words.add}
-          </Button>
+          <Button intent="note">{words.add}</Button>
         </p>
       </Form>
     </section>

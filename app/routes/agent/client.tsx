@@ -235,11 +235,11 @@ export default function ClientPage() {
         <Form className={row} method="post" action={here}>
           {search ? <ButtonLink kind="solid" href={search.href} text={search.text} /> : null}{" "}
           <ButtonLink kind="outline" href={`${here}/edit`} text={words.edit} />{" "}
-          <Button kind="quiet" name="intent" value={archived ? "restore" : "archive"}>
+          <Button kind="quiet" intent={archived ? "restore" : "archive"}>
             {archived ? words.restore : words.archive}
           </Button>
           {archived ? (
-            <Button kind="quiet" name="intent" value="delete">
+            <Button kind="quiet" intent="delete">
               {words.deleteClient}
             </Button>
           ) : null}
@@ -293,11 +293,7 @@ export default function ClientPage() {
         <p>{link.text}</p>
         {link.button ? (
           <Form method="post" action={here}>
-            <Button
-              kind={link.button.intent === "invite" ? "outline" : "quiet"}
-              name="intent"
-              value={link.button.intent}
-            >
+            <Button kind={link.button.intent === "invite" ? "outline" : "quiet"} intent={link.button.intent}>
               {link.button.text}
             </Button>
           </Form>

@@ -198,11 +198,9 @@ export default function ImportClients() {
           </>
         ) : null}
         <p className={row}>
-          <Button name="intent" value="check">
-            {words.checkCsv}
-          </Button>{" "}
+          <Button intent="check">{words.checkCsv}</Button>{" "}
           {shown && shown.taken.length > 0 ? (
-            <Button kind="go" name="intent" value="import">
+            <Button kind="go" intent="import">
               {words.runImport}
             </Button>
           ) : null}

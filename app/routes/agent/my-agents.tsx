@@ -80,7 +80,7 @@ export default function MyAgents() {
           <Form className={row} method="post" action={HERE}>
             <input type="hidden" name="client" value={id} />
             {(accepted ? (["leave"] as const) : (["accept", "decline"] as const)).map((intent) => (
-              <Button key={intent} kind={intent === "accept" ? "solid" : "quiet"} name="intent" value={intent}>
+              <Button key={intent} kind={intent === "accept" ? "solid" : "quiet"} intent={intent}>
                 {intent === "leave" ? words.endLink : words[intent]}
               </Button>
             ))}

@@ -26,7 +26,7 @@ export function QuoteStep({ heading, number, texts, intent, back, children }: Qu
         <p key={text}>{text}</p>
       ))}
       <Form className={row} method="post" action={`${back.href}/${intent}`}>
-        <Button name="intent" value={intent} autoFocus>
+        <Button intent={intent} autoFocus>
           {heading}
         </Button>{" "}
         <Link href={back.href}>{back.text}</Link>

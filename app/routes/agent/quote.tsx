@@ -287,7 +287,7 @@ export default function QuotePage() {
                   ).map(([intent, text, isPossible]) =>
                     isPossible ? (
                       <Fragment key={intent}>
-                        <Button kind="quiet" name="intent" value={intent} aria-label={`${text}: ${shown.title}`}>
+                        <Button kind="quiet" intent={intent} aria-label={`${text}: ${shown.title}`}>
                           {text}
                         </Button>{" "}
                       </Fragment>
@@ -307,7 +307,7 @@ export default function QuotePage() {
         {page.isDraft ? null : <ButtonLink kind="outline" href={`${here}/copy`} text={words.quoteCopy} />}{" "}
         {page.buttons.map(({ intent, text }) => (
           <Fragment key={intent}>
-            <Button kind="quiet" name="intent" value={intent}>
+            <Button kind="quiet" intent={intent}>
               {text}
             </Button>{" "}
           </Fragment>

@@ -165,9 +165,7 @@ export default function BookingAccount() {
           {view.is === "gone" ? <p>{t("reservation.accountGone")}</p> : <About {...view} />}
           {view.is === "join" ? (
             <Form className={card} method="post" action={view.here}>
-              <Button name="intent" value="join">
-                {t("reservation.accountJoin")}
-              </Button>
+              <Button intent="join">{t("reservation.accountJoin")}</Button>
             </Form>
           ) : null}
           {view.is === "link" ? <AskForLink {...view} /> : null}
@@ -205,9 +203,7 @@ function AskForLink({ here, email }: { here: string; email: string }) {
       <Form className={`${card} ${stack}`} method="post" action={here}>
         <p>{t("reservation.accountByEmail", { email })}</p>
         <p className={row}>
-          <Button name="intent" value="link">
-            {t("reservation.nameAsk")}
-          </Button>{" "}
+          <Button intent="link">{t("reservation.nameAsk")}</Button>{" "}
           <ButtonLink kind="quiet" href={signInHref(here)} text={t("reservation.accountSignIn")} />
         </p>
       </Form>

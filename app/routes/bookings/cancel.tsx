@@ -125,7 +125,7 @@ export default function CancelPage() {
                 ))}
               </Fieldset>
               <div>
-                <Button kind="outline" name="intent" value="show">
+                <Button kind="outline" intent="show">
                   {view.words.show}
                 </Button>
               </div>

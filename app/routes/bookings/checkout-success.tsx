@@ -131,12 +131,13 @@ function Actions({ words, calendar, directions, voucher, documents }: Confirmati
   );
 }
 
-function Itinerary({ words, property, about, guest, requests, price }: Confirmation) {
+function Itinerary({ words, property, about, guest, answers, requests, price }: Confirmation) {
   const t = useT();
   const facts = [
     { term: t("bookings.address"), text: property.address ?? "" },
     ...about.times.map(({ label, text }) => ({ term: label, text })),
     { term: t("bookings.guest"), text: guest },
+    ...answers.map(({ label, text }) => ({ term: label, text })),
     { term: t("bookings.requestsNoted"), text: requests },
   ];
   return (

@@ -8,6 +8,7 @@ import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
+import { answerFacts } from "~/shared/offer/answers.server";
 import { earnsText } from "~/shared/offer/earned.server";
 import { cancellationText, priceText, toPayText } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -66,6 +67,7 @@ export function confirmationOf(
     days: [...new Set([startsOn, endsOn])].map((day) => formatDay(day, i18n.locale, "short")),
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
+    answers: answerFacts(booking, context, i18n, { showsSensitive: false }),
     email: guest.email,
     price,
     stub: price.payableLabel

@@ -1,9 +1,11 @@
 import { messagesOf } from "~/i18n/t";
 import { reference as referenceStyle } from "~/shared/offer/booking.css";
+import { useHere } from "~/shell/dialogs/here";
 import { ButtonLink } from "~/ui/button";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import type { BookedCheckout } from "./checkout-page.server";
+import { OwnPreferences } from "./own-preferences";
 
 const useT = messagesOf("checkout");
 
@@ -40,6 +42,7 @@ export function CheckoutBooked({
           <ButtonLink kind="outline" href={another.href} text={another.label} />
         </p>
       </section>
+      <OwnPreferences here={useHere()} />
     </main>
   );
 }

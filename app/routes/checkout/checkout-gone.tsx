@@ -1,10 +1,12 @@
 import { messagesOf } from "~/i18n/t";
+import { useHere } from "~/shell/dialogs/here";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { GoneCheckout } from "./checkout-page.server";
+import { OwnPreferences } from "./own-preferences";
 
 const useT = messagesOf("checkout");
 
@@ -22,6 +24,7 @@ export function CheckoutGone({ heading, why, text, others, search, told }: GoneC
           <Link href={search}>{t("checkout.newSearch")}</Link>
         </p>
       </EmptyState>
+      <OwnPreferences here={useHere()} />
     </main>
   );
 }

@@ -68,6 +68,8 @@ export type Balances = {
 
 export type OpenCheckout = {
   /** What its product says: its step, how to choose another, who is asked for, what can be asked for, and where a sign-in leads. */
+  /** Label of the phone number where it has to be given. */
+  phone?: string;
   words: Record<"chosen" | "change" | "guest" | "traveller" | "requests" | "signIn", string>;
   /** Why the viewer can't book. */
   barrier?: "sign-in" | "not-permitted" | "session-ended";
@@ -278,6 +280,7 @@ export async function pageOf(
   const needs = needGroups(sold, travellers, context, i18n);
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
+    ...(context.productOfKind(offer.key.kind).asksPhone && { phone: i18n.t("checkout-page.phone") }),
     words: {
       chosen: i18n.t("checkout.stepRoom"),
       change: i18n.t("checkout.changeRoom"),

@@ -111,9 +111,13 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && unfilled(sent.typed).length > 0) return refuseTraveller(sent);
-  if (!form.ok) return refusePage(sent, {});
+  if (!form.ok || lacksPhone(sent)) return refusePage(sent, {});
   return answer(sent, form.value, await place(sent, form.value, intent === "pay"));
 }
+
+/** Whether a driver would call the guest, who left out the number. */
+const lacksPhone = ({ context, offer, typed }: Sent): boolean =>
+  context.productOfKind(offer.key.kind).asksPhone === true && typed.phone.trim() === "";
 
 /** BK-02: creates the quote of the chosen room; if the room is gone, the page without a quote says so. */
 async function choose(sent: Sent) {
@@ -486,8 +490,13 @@ async function refusePage(
   if ("booked" in page) return respond(context, { page }, { status: 409 });
   const ended = refusal.status === 401;
   const headers = await keepTyped(request, context, offer, { typed, key });
-  const { t } = (await viewerOf(request, context)).i18n;
-  const errors = { ...refusal.errors, ...needErrors(page.needs ?? [], typed, t), ...walletErrors(page, typed) };
+  const { i18n } = await viewerOf(request, context);
+  const errors = {
+    ...refusal.errors,
+    ...(lacksPhone(sent) && { phone: [i18n.t("checkout-page.phoneMissing")] }),
+    ...needErrors(page.needs ?? [], typed, i18n),
+    ...walletErrors(page, typed),
+  };
   const { data: refused, init } = await refuse(request, context, submission, { ...refusal, errors, headers });
   return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
 }

@@ -19,6 +19,7 @@ import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields, NeedFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
+import { PreferenceChoices } from "./own-preferences";
 import { Balances, hasChoice, WalletOptions } from "./wallet-options";
 
 const useT = messagesOf("checkout", "sign-in");
@@ -33,9 +34,6 @@ type CheckoutViewProps = {
   /** Counts the answers, so that each takes the focus again. */
   answered: number;
 };
-
-/** By id; also of what the header's choices of language and currency send along. */
-export const CHECKOUT_FORM = "checkout";
 
 const GUEST = ["firstName", "lastName", "email", "phone", "requests"];
 
@@ -54,15 +52,9 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
   const open = canBeTyped(page);
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const errors = inFormOrder(result?.error, page.needs).map(([field, text]) => ({ id: idOf(field, page), text }));
-  return (
-    <main id="content" className={`${pageStyle} ${stack}`}>
-      <RouteLine
-        label={t("checkout.steps")}
-        stops={[words.chosen, t("checkout.stepDetails"), t("checkout.stepDone")]}
-        at={1}
-      />
-      <ErrorSummary errors={errors} answer={answered} />
-      {told ? <Notice tone="warn" role="status" text={told} /> : null}
+  const isHoldable = page.hold?.button?.intent === "hold";
+  const heading = (
+    <>
       <div className={`${stack} ${tight}`}>
         <h1 id={CHECKOUT_HEADING} tabIndex={-1}>
           {t("checkout.title", { property: property.name })}
@@ -75,7 +67,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
         <p className={row}>
           <span>{about.what}</span>{" "}
           {canBeTyped(page) ? (
-            <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="rooms">
+            <Button kind="quiet" intent="rooms">
               {words.change}
             </Button>
           ) : (
@@ -99,21 +91,42 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
         </p>
       ) : null}
       {page.asGuest && open ? <AsGuest {...page.asGuest} signUp={page.signUp.text} /> : null}
-      {page.hold ? <HoldMessage {...page.hold} /> : null}
+      {page.hold && !isHoldable ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
       {page.packageForm ? <PackageInformation {...page.packageForm} /> : null}
+    </>
+  );
+  return (
+    <main id="content" className={`${pageStyle} ${stack}`}>
+      <RouteLine
+        label={t("checkout.steps")}
+        stops={[words.chosen, t("checkout.stepDetails"), t("checkout.stepDone")]}
+        at={1}
+      />
+      <ErrorSummary errors={errors} answer={answered} />
+      {told ? <Notice tone="warn" role="status" text={told} /> : null}
       {page.barrier === "sign-in" ? (
-        <SignInFirst page={page} />
+        <>
+          {heading}
+          <SignInFirst page={page} />
+        </>
       ) : (
         <CheckoutForm
           page={open ? page : { ...page, wallet: undefined, balances: undefined }}
+          heading={heading}
           status={status}
           walletError={errorOf("wallet")}
         >
           {open ? (
             <>
-              <GuestFields words={words} typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+              <GuestFields
+                words={words}
+                phone={page.phone}
+                typed={page.typed}
+                travellers={page.travellers}
+                errorOf={errorOf}
+              />
               {page.needs ? <NeedFields groups={page.needs} typed={page.typed} errorOf={errorOf} /> : null}
             </>
           ) : (
@@ -141,57 +154,69 @@ const PackageInformation = ({ heading, text, rights, lines }: NonNullable<OpenCh
   </Notice>
 );
 
-type CheckoutFormProps = { page: OpenCheckout; status?: string; walletError?: string; children: JSX.Element };
+type CheckoutFormProps = {
+  page: OpenCheckout;
+  /** Above the fields, with buttons that keep what is typed. */
+  heading: JSX.Element;
+  status?: string;
+  walletError?: string;
+  children: JSX.Element;
+};
 
-function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps) {
+function CheckoutForm({ page, heading, status, walletError, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const recalculate = useRecalculation(form, page.here);
   const { wallet, balances } = page;
   return (
     <Form
       ref={form}
-      id={CHECKOUT_FORM}
-      className={asideLast}
+      className={stack}
       method="post"
       action={page.here}
       noValidate
       onSubmit={(event) => {
         const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        if (!/^(recalc|show-|traveller|hold|extend)/.test(button?.value ?? "")) return;
+        if (button?.name && !/^intent-(show-|traveller|hold|extend)/.test(button.name)) return;
         event.preventDefault();
-        recalculate(button?.value);
+        recalculate(button?.name);
       }}
     >
-      <div className={stack}>
-        <FormKeys page={page} />
-        {canBeTyped(page) ? <KeptChoices page={page} /> : null}
-        {children}
-        {wallet ? (
-          <WalletOptions
-            wallet={wallet}
-            here={page.here}
-            status={status}
-            error={walletError}
-            onChoose={() => recalculate()}
-          />
-        ) : null}
-        {page.creditNote ? (
-          <Notice tone="warn">
-            <p>
-              {page.creditNote.text} <Link href={page.creditNote.link.href}>{page.creditNote.link.text}</Link>
-            </p>
-          </Notice>
-        ) : null}
-        {balances ? (
-          <Balances
-            balances={balances}
-            here={page.here}
-            status={wallet && hasChoice(wallet) ? undefined : status}
-            onChoose={() => recalculate()}
-          />
-        ) : null}
+      {/* Enter presses the first button of a form, which must neither book nor leave. No words, for text browsers. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {heading}
+      <div className={asideLast}>
+        <div className={stack}>
+          <FormKeys page={page} />
+          {canBeTyped(page) ? <KeptChoices page={page} /> : null}
+          {children}
+          {wallet ? (
+            <WalletOptions
+              wallet={wallet}
+              here={page.here}
+              status={status}
+              error={walletError}
+              onChoose={() => recalculate()}
+            />
+          ) : null}
+          {page.creditNote ? (
+            <Notice tone="warn">
+              <p>
+                {page.creditNote.text} <Link href={page.creditNote.link.href}>{page.creditNote.link.text}</Link>
+              </p>
+            </Notice>
+          ) : null}
+          {balances ? (
+            <Balances
+              balances={balances}
+              here={page.here}
+              status={wallet && hasChoice(wallet) ? undefined : status}
+              onChoose={() => recalculate()}
+            />
+          ) : null}
+        </div>
+        <Price page={page} />
       </div>
-      <Price page={page} />
+      <PreferenceChoices />
     </Form>
   );
 }
@@ -214,6 +239,7 @@ function Price({ page: { barrier, price, cancellation, noWithdrawal, order, hold
       <Cancellation lines={cancellation} />
       <p className={`${small} ${soft}`}>{noWithdrawal}</p>
       {barrier === undefined ? <OrderButtons {...order} /> : null}
+      {hold?.button?.intent === "hold" ? <HoldMessage {...hold} /> : null}
       {hold?.button ? <HoldButton {...hold.button} /> : null}
       {barrier === "session-ended" ? (
         <Link id="sign-in-again" className={button.go} href={signIn}>
@@ -228,7 +254,7 @@ function Price({ page: { barrier, price, cancellation, noWithdrawal, order, hold
 function OrderButtons({ buttons, text, later }: OpenCheckout["order"]) {
   const t = useT();
   const navigation = useNavigation();
-  const pressed = navigation.formData?.get("intent");
+  const sent = navigation.formData;
   const [before = "", terms = "", between = "", privacy = "", after = ""] = t("checkout.terms").split("|");
   return (
     <>
@@ -241,9 +267,8 @@ function OrderButtons({ buttons, text, later }: OpenCheckout["order"]) {
         <Fragment key={intent}>
           <Button
             kind={i === 0 ? "go" : "outline"}
-            name="intent"
-            value={intent}
-            pending={pressed === intent && t("checkout.booking")}
+            intent={intent}
+            pending={sent?.has(`intent-${intent}`) && t("checkout.booking")}
             wide
           >
             {label}
@@ -285,10 +310,10 @@ function AsGuest({ title, text, signIn, signUp }: NonNullable<OpenCheckout["asGu
       <h2 id="as-guest">{title}</h2>
       <p>{text}</p>
       <p className={row}>
-        <Button kind="outline" form={CHECKOUT_FORM} name="intent" value="sign-in">
+        <Button kind="outline" intent="sign-in">
           {signIn}
         </Button>{" "}
-        <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="sign-up">
+        <Button kind="quiet" intent="sign-up">
           {signUp}
         </Button>
       </p>
@@ -324,9 +349,10 @@ function SignInFirst({ page }: { page: OpenCheckout }) {
           <ButtonLink kind="outline" {...page.signUp} /> <Link href={page.signIn}>{t("checkout.signInOtherwise")}</Link>
         </p>
       </section>
-      <Form id={CHECKOUT_FORM} method="post" action={page.here}>
+      <Form className={stack} method="post" action={page.here}>
         <FormKeys page={page} />
         <Price page={page} />
+        <PreferenceChoices />
       </Form>
     </div>
   );
@@ -349,10 +375,10 @@ function NotPermitted({ contact }: Pick<OpenCheckout, "contact">) {
 /** With scripts, choosing a card requests the new total at once; a newer choice cancels an older request. */
 function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string) {
   const submit = useSubmit();
-  return (intent = "recalc") => {
+  return (button?: string) => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    fields.set("intent", intent);
+    if (button) fields.set(button, "");
     submit(fields, { method: "post", action, replace: true, preventScrollReset: true });
   };
 }

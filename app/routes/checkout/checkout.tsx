@@ -14,12 +14,12 @@ import { CheckoutGone } from "./checkout-gone";
 import { checkoutPage, statusOfGone } from "./checkout-page.server";
 import { withoutQuoteText } from "./checkout-quote.server";
 import { submitCheckout } from "./checkout-submit.server";
-import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
+import { CheckoutView } from "./checkout-view";
 import { offerAddress } from "./offer-address.server";
 import { paymentText } from "./payment-text.server";
 
 /** Another language or currency is chosen with everything that was typed. */
-export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;
+export const handle = { preferencesInPage: true } satisfies Handle;
 
 /** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
@@ -69,10 +69,7 @@ export default function Checkout() {
             status={statusOf(loaded)}
             answered={answer?.answered ?? 0}
           />
-        ) : (
-          // The header's choices of language and currency belong to it.
-          <form id={CHECKOUT_FORM} method="post" hidden />
-        )}
+        ) : null}
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import type { NeedGroup } from "./needs.server";
 
 const useT = messagesOf("checkout");
 
-type GuestFieldsProps = Pick<OpenCheckout, "words" | "typed" | "travellers"> & {
+type GuestFieldsProps = Pick<OpenCheckout, "words" | "phone" | "typed" | "travellers"> & {
   errorOf: (field: string) => string | undefined;
 };
 
@@ -27,7 +27,7 @@ function FillIn({ intent, filled, typed, ...select }: FillInProps & Pick<GuestFi
     <div className={traveller}>
       <input type="hidden" name={filled} value={typed[filled] ?? ""} />
       <Select {...select} defaultValue={typed[select.name]} autoComplete="off" />
-      <Button kind="outline" name="intent" value={intent}>
+      <Button kind="outline" intent={intent}>
         {t("checkout.fillInTraveller")}
       </Button>
     </div>
@@ -54,7 +54,7 @@ export const NeedFields = ({ groups, typed, errorOf }: NeedFieldsProps) => (
 );
 
 /** Who stays. */
-export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsProps) {
+export function GuestFields({ words, phone, typed, travellers, errorOf }: GuestFieldsProps) {
   const t = useT();
   const titles = TITLES.map((title) => ({ value: title, label: t(titleMessage(title) ?? "common.titleNone") }));
   const text = (name: keyof Typed) => ({ name, defaultValue: typed[name], error: errorOf(name) });
@@ -98,7 +98,8 @@ export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsPr
         <TextField
           {...text("phone")}
           type="tel"
-          label={t("checkout.phone")}
+          label={phone ?? t("checkout.phone")}
+          required={phone !== undefined}
           hint={t("checkout.phoneHint")}
           autoComplete="tel"
           dir="ltr"

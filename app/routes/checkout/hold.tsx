@@ -25,10 +25,10 @@ export function HoldMessage({ text, until, more }: HoldText) {
   );
 }
 
-/** The button to hold the rooms. It comes after the booking button, because Enter presses the form's first button. */
+/** The button to hold the rooms. */
 export const HoldButton = ({ intent, label, note }: NonNullable<HoldText["button"]>) => (
   <>
-    <Button id={BUTTON} kind="outline" name="intent" value={intent} wide>
+    <Button id={BUTTON} kind="outline" intent={intent} wide>
       {label}
     </Button>
     {note ? <p className={small}>{note}</p> : null}

@@ -38,7 +38,7 @@ test("PD-01 BK-03 what an offer needs is asked in labeled groups, an error at it
   expect(html).toMatch(/<fieldset><legend[^>]*>Traveler 1: adult<\/legend>/);
   expect(html).toContain('<input type="hidden" name="filled-1" value="t1"/>');
   expect(html).toMatch(/<option value="t1" selected[^>]*>Leo/);
-  expect(html).toMatch(/<button[^>]*name="intent" value="traveller1"/);
+  expect(html).toMatch(/<button[^>]*name="intent-traveller1"/);
   expect(html).toMatch(/<label[^>]*for="need-1-name">Name<\/label>/);
   expect(html).toMatch(/<p[^>]*id="need-1-name-error">Check your answer<\/p>/);
   const [name = ""] = /<input[^>]*name="need-1-name"[^>]*>/.exec(html) ?? [];

@@ -1,11 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { InputHTMLAttributes } from "react";
-import { formatDay } from "#server/core/day";
+import { formatDay, parseDay } from "#server/core/day";
 import { inLanguage } from "#server/core/local-text";
 import { fullName } from "#server/core/names";
 import { LONGEST_ANSWER, type Need, needName, readAnswer } from "#server/core/needs";
 import type { Offer } from "#server/ports/offer";
 import type { Traveller } from "#server/profile/travellers";
+import { formatDay as formatText } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { optionsOf } from "~/request/options.server";
 import { travellerText, withTraveller } from "~/shared/offer/answers.server";
@@ -14,7 +16,7 @@ import type { Typed } from "./checkout-form.server";
 type Option = { value: string; label: string };
 
 /** A field that asks for what the offer needs, by its name in the form. */
-type NeedField = Pick<Need, "as" | "required"> & {
+type NeedField = Pick<Need, "as" | "required" | "age"> & {
   min?: string;
   max?: string;
   name: `need-${string}`;
@@ -27,6 +29,8 @@ type NeedField = Pick<Need, "as" | "required"> & {
 export type NeedGroup = {
   legend: string;
   traveller?: string;
+  /** The traveler's, from 1. */
+  number?: number;
   saved?: { intent: string; name: `saved-${string}`; filled: `filled-${string}`; label: string; options: Option[] };
   fields: NeedField[];
 };
@@ -51,10 +55,17 @@ export function needGroups(
   const groups: (NeedGroup & { isIn: (need: Need) => boolean })[] = [
     { legend: t("checkout-page.needsOfOrder"), isIn: ({ of }) => of === "order", fields: [] },
     { legend: t("checkout-page.needsOfLead"), isIn: ({ of }) => of === "lead", fields: [] },
-    ...travellers.map(({ id }) => {
+    ...travellers.map(({ id }, index) => {
       const traveller = travellerText(travellers, id, t) ?? "";
       const fills = known.length > 0 && { saved: saved(id) };
-      return { legend: traveller, traveller, ...fills, isIn: (need: Need) => need.travellerId === id, fields: [] };
+      return {
+        legend: traveller,
+        traveller,
+        number: index + 1,
+        ...fills,
+        isIn: (need: Need) => need.travellerId === id,
+        fields: [],
+      };
     }),
   ];
   return groups.flatMap(({ isIn, ...group }) => {
@@ -63,7 +74,7 @@ export function needGroups(
   });
 
   function fieldOf(need: Need): NeedField {
-    const { as, of, key, required, choices, from, until } = need;
+    const { as, of, key, required, choices, from, until, age } = need;
     const label = inLanguage(need.label, language);
     const listed =
       as === "country"
@@ -77,6 +88,7 @@ export function needGroups(
       required,
       ...(from && { min: from }),
       ...(until && { max: until }),
+      ...(age && { age }),
       autoComplete: (of === "lead" && (key === "bornOn" ? "bday" : AUTOFILL[as])) || "off",
       ...(listed
         ? { options: [{ value: "", label: t("checkout-page.choose") }, ...listed] }
@@ -89,28 +101,40 @@ const TYPES: Partial<Record<Need["as"], string>> = { date: "date", phone: "tel" 
 const AUTOFILL: Partial<Record<Need["as"], string>> = { name: "name", phone: "tel", country: "country" };
 
 /** By the names of fields. */
-export function needErrors(groups: NeedGroup[], typed: Typed, t: I18n["t"]): Record<string, string[]> {
+export function needErrors(
+  groups: NeedGroup[],
+  typed: Typed,
+  { t, locale }: Pick<I18n, "t" | "locale">,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { traveller, fields } of groups)
-    for (const { name, label, as, required, options, min, max } of fields) {
+  const day = (iso = "") => formatText(parseDay(iso) ?? 0, locale);
+  for (const { traveller, number = 0, fields } of groups)
+    for (const { name, label, as, required, options, min, max, age } of fields) {
       const answer = readAnswer({ as, required, choices: options, from: min, until: max }, typed[name]);
       if (answer.ok) continue;
-      const isDay = readAnswer({ as, required }, typed[name]).ok;
-      const values = { label: withTraveller(label, traveller), from: min ?? "", until: max ?? "" };
-      const key =
-        answer.reason === "missing"
-          ? "needMissing"
-          : as !== "date"
-            ? "needWrong"
-            : !isDay
-              ? "needDate"
-              : max === undefined
-                ? "needDateFrom"
-                : "needDateBetween";
-      errors[name] = [t(`checkout-page.${key}`, values)];
+      const values = { label: withTraveller(label, traveller), from: day(min), until: day(max) };
+      const isDay = as === "date" && readAnswer({ as, required }, typed[name]).ok;
+      if (answer.reason === "missing") errors[name] = [t("checkout-page.needMissing", values)];
+      else if (!isDay) errors[name] = [t(WRONG[as] ?? "checkout-page.needWrong", values)];
+      // A day before the year that birthdays begin with is no question of age.
+      else if (age && !(age.orOlder && readAnswer({ as, required, until: max }, typed[name]).ok))
+        errors[name] = [
+          t(age.orOlder ? "checkout-page.needAgeLeast" : "checkout-page.needAge", {
+            ...{ number, age: age.years, day: day(age.on) },
+          }),
+        ];
+      else errors[name] = [t(max ? "checkout-page.needDateBetween" : "checkout-page.needDateFrom", values)];
     }
   return errors;
 }
+
+/** What is asked for, by its form, with an example. */
+const WRONG: { [As in Need["as"]]?: TranslationKey } = {
+  date: "checkout-page.needDate",
+  phone: "checkout-page.needPhone",
+  document: "checkout-page.needDocument",
+  "flight-number": "checkout-page.needFlight",
+};
 
 /** The account's owner, as a choice of traveler. */
 export const SELF = "self";

@@ -66,7 +66,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
         <IdleCard key={card.id} {...card} />
       ))}{" "}
       {other ? (
-        <Button kind="quiet" name="intent" value={`show-${other.mode}`} formAction={`${here}#wallet`}>
+        <Button kind="quiet" intent={`show-${other.mode}`} formAction={`${here}#wallet`}>
           {other.label}
         </Button>
       ) : null}
@@ -141,7 +141,7 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
   );
 }
 
-/** Without scripts, a button that asks for the total. With them it stays as the form's first button, so that Enter doesn't book. */
+/** Without scripts, a button that asks for the total. */
 function UpdateTotal({ status, back }: { status: string | undefined; back: string }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -150,10 +150,8 @@ function UpdateTotal({ status, back }: { status: string | undefined; back: strin
       <p className={statusStyle} role="status">
         {status}
       </p>
-      {hydrated ? (
-        <button type="submit" name="intent" value="recalc" hidden tabIndex={-1} />
-      ) : (
-        <Button kind="outline" name="intent" value="recalc" formAction={back} wide>
+      {hydrated ? null : (
+        <Button kind="outline" formAction={back} wide>
           {t("checkout.updateTotal")}
         </Button>
       )}
@@ -209,12 +207,12 @@ function EmptyList({
         <p>{none}</p>
       )}
       {offered && mode === "certificates" ? (
-        <Button kind="outline" name="intent" value="certificate">
+        <Button kind="outline" intent="certificate">
           {t("checkout.aboutCertificates")}
         </Button>
       ) : null}{" "}
       {activateService ? (
-        <Button kind="outline" name="intent" value="activate-service">
+        <Button kind="outline" intent="activate-service">
           {t("checkout.aboutInactiveCards")}
         </Button>
       ) : null}

@@ -154,7 +154,7 @@ export default function PayDue() {
           <Form className={stack} method="post" action={here}>
             <input type="hidden" name="form" value="due" />
             {buttons.map(({ intent, label }, i) => (
-              <Button key={intent} kind={i === 0 ? "go" : "outline"} name="intent" value={intent} wide>
+              <Button key={intent} kind={i === 0 ? "go" : "outline"} intent={intent} wide>
                 {label}
               </Button>
             ))}

@@ -19,7 +19,7 @@ export function Withdrawal({ text, facts, agreed, here, keep }: WithdrawalProps)
       <DescriptionList descriptions={facts} />
       <input type="hidden" name="agreed" value={agreed} />
       <div className={row}>
-        <Button kind="outline" name="intent" value="withdraw">
+        <Button kind="outline" intent="withdraw">
           {t("purchases.withdraw")}
         </Button>{" "}
         {keep ? <ButtonLink kind="quiet" {...keep} /> : null}

@@ -47,7 +47,7 @@ export function PhoneField({ country, phone, find }: PhoneFieldProps) {
               {t("sign-up.continue")}
             </button>
             <TextField {...inputOf(find)} label={t("sign-up.findCode")} hint={hint} />
-            <Button kind="outline" name="intent" value="find">
+            <Button kind="outline" intent="find">
               {t("sign-up.filter")}
             </Button>
           </div>

@@ -77,10 +77,11 @@ const ageHint = (age: number | undefined): Pick<Need, "hint"> =>
     : { hint: { en: cruiseWords.en.ageThen(age), es: cruiseWords.es.ageThen(age), ar: cruiseWords.ar.ageThen(age) } };
 
 /** The birthdays of those who are of an age on a day; of adults without one. */
-function bornBetween(age: number | undefined, day: Day): { from: string; until: string } {
+function bornBetween(age: number | undefined, day: Day): Pick<Need, "from" | "until" | "age"> {
   return {
     from: yearsBefore(day, age === undefined ? OLDEST : age + 1, 1),
     until: yearsBefore(day, age ?? ADULT, 0),
+    age: { years: age ?? ADULT, on: formatDay(day), orOlder: age === undefined },
   };
 }
 

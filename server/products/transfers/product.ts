@@ -11,6 +11,7 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   kind: TRANSFER,
   codes: [TRANSFER_CODE],
   service: "transport",
+  asksPhone: true,
   menu: { transfers: "TRF" },
   pages: transfersPages,
   go: transfersGo,
