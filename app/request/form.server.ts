@@ -46,6 +46,8 @@ export async function formDataOf(
 ): Promise<FormData> {
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
   const form = new FormData();
+  // FormData looks through all its fields for a name.
+  const names = new Set<string>();
   for (const [field, part] of sent) {
     const intent = PRESSED.exec(field)?.[1];
     const name = intent ? "intent" : field;

@@ -21,7 +21,9 @@ function linesOf(block: Block): string[] {
     case "code":
       return [`${block.label}: ${block.value}`];
     case "facts":
-      return block.rows.flatMap(({ label, text, href }) => `${label}: ${href ?? oneLine(text, " / ")}`);
+      return block.rows.flatMap(
+        ({ label, text, href }) => `${label}: ${href && !href.startsWith("tel:") ? href : oneLine(text, " / ")}`,
+      );
     case "amounts":
       return block.rows.map(([label, amount]) => `${label}: ${amount}`);
     case "action":

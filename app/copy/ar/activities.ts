@@ -83,7 +83,6 @@ export const activities: Messages<typeof english> = {
   "duration-day": "حتى يوم كامل",
   "duration-days": "عدة أيام",
   fromPrice: "ابتداءً من",
-  forParty: "للجميع، شاملًا الضرائب والرسوم",
   seeTimes: "عرض المواعيد",
   firstDay: "أقرب موعد: {{day}}",
   freeUntil_zero: "إلغاء مجاني حتى بدء النشاط",

@@ -134,7 +134,7 @@ export const cars: Messages<typeof english> = {
   tooOldCount_other: "{{count}} فئة لا تُؤجَّر لسائق بهذا العمر.",
   inTotal: "في المجموع",
   nowAndThere: "{{now}} الآن و{{there}} في المكتب",
-  paidNow: "يُدفع كله الآن",
+  paidNow: "تدفع المبلغ كاملًا الآن",
   see: "عرض هذه السيارة",
   back: "العودة إلى كل السيارات",
   price: "السعر",

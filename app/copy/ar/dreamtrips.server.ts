@@ -76,7 +76,6 @@ export const dreamtrips = {
   "length-week": "من 6 إلى 8 ليالٍ",
   "length-long": "أكثر من 8 ليالٍ",
   fromPrice: "ابتداءً من",
-  perParty: "لكم جميعًا، شاملًا الضرائب والرسوم",
   seeTrip: "عرض الرحلة",
   next: "أقرب موعد: {{day}}",
   moreDates_zero: "دون مواعيد أخرى",
@@ -141,7 +140,7 @@ export const dreamtrips = {
   groupSize_other: "حتى {{count}} مسافر",
   minimum: "أقل عدد للمجموعة",
   minimumText:
-    "عدد المسافرين المطلوب: {{count}}. إن لم يكتمل قبل الانطلاق بعدد أيام {{days}} فقد نلغي الرحلة ونرد إليك المبلغ كاملًا.",
+    "عدد المسافرين المطلوب: {{count}}. إن لم يكتمل قبل {{days}} من الانطلاق فقد نلغي الرحلة ونرد إليك المبلغ كاملًا.",
   supplement: "غرفة مفردة",
   canceling: "الإلغاء",
   included: "يشمل السعر",

@@ -25,7 +25,7 @@ export const stayText: Messages<typeof english> = {
   createAccount: "إنشاء حساب مجاني",
   signUpWithCode: "التسجيل برمز الدخول",
   certificateWithStay: "لحجز هذه الإقامة تحتاج إلى {{card}}. يمكنك شراء شهادة مع الإقامة نفسها.",
-  plusCertificate: "{{stay}} مع شهادة بسعر {{price}} تخصم {{off}}",
+  plusCertificate: "يشمل شهادة بسعر {{price}} تخصم {{off}}",
   certificateOff: "خصم الشهادة",
   newCertificate: "شهادة جديدة",
   certificateCondition: "لحجز هذه الإقامة تحتاج إلى {{card}} في محفظتك. ستعرف عند الحجز كيف تحصل عليها.",

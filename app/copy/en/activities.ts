@@ -63,7 +63,6 @@ export const activities = {
   "duration-day": "Up to a day",
   "duration-days": "Several days",
   fromPrice: "From",
-  forParty: "for all of you, including taxes and fees",
   seeTimes: "See times",
   firstDay: "Next: {{day}}",
   freeUntil_zero: "Free cancellation until it starts",

@@ -1,6 +1,8 @@
 /** What pages of results say. Said by the server only. */
 export const resultsPage = {
   tryAgain: "Try again",
+  forPeople_one: "for {{count}} person, taxes included",
+  forPeople_other: "for {{count}} people, taxes included",
   priceRange: "From {{from}} to {{to}}",
   priceBefore: "Before the {{plan}} discount",
   partial: "Some suppliers didn't respond in time.",

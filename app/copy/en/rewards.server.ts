@@ -8,7 +8,7 @@ export const rewards = {
   intro: "Points and credits from your bookings and referrals, and when you can spend them.",
   held: "Available points",
   worth: "worth {{amount}}",
-  endsFirst: "use {{points}} by {{day}}",
+  endsFirst: "{{points}} expire on {{day}}",
   waiting: "Pending",
   waitingTitle: "Pending rewards",
   all: "All rewards",

@@ -22,7 +22,7 @@ export const stayText = {
   createAccount: "Create a free account",
   signUpWithCode: "Sign up with your access code",
   certificateWithStay: "To book this stay, you need {{card}}. You can buy a certificate together with the stay.",
-  plusCertificate: "{{stay}} plus certificate {{price}}, which takes {{off}} off",
+  plusCertificate: "Includes a certificate for {{price}}, which takes {{off}} off",
   certificateOff: "Taken off by the certificate",
   newCertificate: "New certificate",
   certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",

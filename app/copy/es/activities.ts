@@ -71,7 +71,6 @@ export const activities: Messages<typeof english> = {
   "duration-day": "Hasta un día",
   "duration-days": "Varios días",
   fromPrice: "Desde",
-  forParty: "para todos, impuestos y tasas incluidos",
   seeTimes: "Ver horarios",
   firstDay: "Próxima: {{day}}",
   freeUntil_zero: "Cancelación gratis hasta el comienzo",

@@ -3,6 +3,9 @@ import type { Messages } from "~/i18n/messages";
 
 export const resultsPage: Messages<typeof english> = {
   tryAgain: "Intentar de nuevo",
+  forPeople_one: "para {{count}} persona, impuestos incluidos",
+  forPeople_many: "para {{count}} de personas, impuestos incluidos",
+  forPeople_other: "para {{count}} personas, impuestos incluidos",
   priceRange: "De {{from}} a {{to}}",
   priceBefore: "Antes del descuento de {{plan}}",
   partial: "Algunos proveedores no respondieron a tiempo.",

@@ -26,7 +26,7 @@ export const rewards: Messages<typeof english> = {
   released: "fecha de abono: {{day}}",
   until: "hasta el {{day}}",
   reversed: "fecha de retirada: {{day}}",
-  never: "sin abono · {{day}}",
+  never: "no abonados · {{day}}",
   missing: "ya habías gastado {{amount}}",
   lowered: "eran {{amount}} antes de que cancelaras una habitación",
   "reason-canceled": "la reserva se canceló",

@@ -23,7 +23,7 @@ export const stayText: Messages<typeof english> = {
   createAccount: "Regístrate gratis",
   signUpWithCode: "Regístrate con tu código de acceso",
   certificateWithStay: "Para reservar esta estancia necesitas {{card}}. Puedes comprar un certificado junto con ella.",
-  plusCertificate: "{{stay}} más un certificado de {{price}}, que descuenta {{off}}",
+  plusCertificate: "Incluye un certificado de {{price}} que te descuenta {{off}}",
   certificateOff: "Descuento del certificado",
   newCertificate: "Certificado nuevo",
   certificateCondition:

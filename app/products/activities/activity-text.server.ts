@@ -9,12 +9,12 @@ export function durationText(minutes: number, locale: string): string {
     { count: Math.floor((minutes % 1440) / 60), unit: "hour" },
     { count: minutes % 60, unit: "minute" },
   ];
+  // Short units of Arabic are single letters.
+  const [unitDisplay, between] = locale.startsWith("ar") ? (["long", " و"] as const) : (["short", " "] as const);
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, unit }) =>
-      new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count),
-    )
-    .join(" ");
+    .map(({ count, unit }) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay }).format(count))
+    .join(between);
 }
 
 export const languageName = (code: string, locale: string): string =>

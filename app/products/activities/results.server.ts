@@ -7,7 +7,7 @@ import type { RateTable } from "#server/ports/rates";
 import type { ActivityAnswer, ActivityHit, Group } from "#server/products/activities/catalogue/search";
 import { SORTS } from "#server/products/activities/catalogue/vocabulary";
 import { isoDay } from "~/i18n/days";
-import { decimalsOf, formatDay, formatDays, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
+import { decimalsOf, formatDay, formatDays, formatList, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
@@ -87,6 +87,7 @@ export async function findResults(
       : t("activities.found", { count: answer.total, place: place.name }),
     title: t("activities.in", { place: place.name }),
     asked: `${formatDays(days.from, days.to, locale)} · ${roomText(t, party)}`,
+    forPeople: t("results-page.forPeople", { count: party.adults + party.childAges.length }),
     members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer, { product: "ACT" }),
     ratesOf: agedRates(rates, answer.hits, context, viewer),
@@ -182,7 +183,10 @@ function hitView({ activity, day, tickets, price }: ActivityHit, { client, rates
     about: [
       t(`activities.category-${activity.category}`),
       durationText(activity.timing.durationMinutes, locale),
-      activity.languages.map((code) => languageName(code, locale)).join(", "),
+      formatList(
+        activity.languages.map((code) => languageName(code, locale)),
+        locale,
+      ),
     ]
       .filter(Boolean)
       .join(" · "),

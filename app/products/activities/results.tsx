@@ -136,7 +136,7 @@ function Found({ results }: { results: Results }) {
           ) : null}
           <ol className={list}>
             {hits.map((hit, index) => (
-              <Hit key={hit.code} hit={hit} first={index === 0} />
+              <Hit key={hit.code} hit={hit} forPeople={results.forPeople} first={index === 0} />
             ))}
           </ol>
           <Pages
@@ -150,7 +150,7 @@ function Found({ results }: { results: Results }) {
   );
 }
 
-function Hit({ hit, first }: { hit: Results["hits"][number]; first: boolean }) {
+function Hit({ hit, forPeople, first }: { hit: Results["hits"][number]; forPeople: string; first: boolean }) {
   const t = useT();
   return (
     <Ticket
@@ -159,7 +159,7 @@ function Hit({ hit, first }: { hit: Results["hits"][number]; first: boolean }) {
       stub={
         <>
           <div className={`${small} ${soft}`}>
-            {t("activities.fromPrice")} <Price text={hit.price} /> {t("activities.forParty")}
+            {t("activities.fromPrice")} <Price text={hit.price} /> {forPeople}
           </div>
           <Link className={see} href={hit.href}>
             {t("activities.seeTimes")}

@@ -24,7 +24,7 @@ export type Results = Awaited<ReturnType<typeof findResults>>;
 
 /** "Dec 12, 2026, 10:00 AM". */
 export const whenText = (wall: string, day: number, { locale }: I18n): string =>
-  `${formatDay(day, locale)}, ${formatTime(wall.slice(11), locale)}`;
+  `${formatDay(day, locale)}${locale.startsWith("ar") ? "،" : ","} ${formatTime(wall.slice(11), locale)}`;
 
 /** The cars of a counter for the days, as the results page shows them. */
 export async function findResults(context: AppLoadContext, viewer: Viewer, { search, params, client }: Asked) {

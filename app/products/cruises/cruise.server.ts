@@ -5,7 +5,7 @@ import { spread, type WholeParty } from "#server/core/party";
 import type { Cruise } from "#server/products/cruises/catalogue/cruises";
 import type { PartyProblem } from "#server/products/cruises/catalogue/fares";
 import { isoDay } from "~/i18n/days";
-import { eachOf, formatDay, formatDays, formatTime } from "~/i18n/format";
+import { eachOf, formatDay, formatDays, formatList, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { clientParamsFor } from "~/request/client.server";
 import { visitorOf } from "~/request/guest-browser.server";
@@ -183,18 +183,32 @@ function routeView(cruise: Cruise, day: Day | undefined, context: AppLoadContext
   const markOf = (id: number) => marks[ports.findIndex((port) => port.id === id)]!;
   const numberOf = (id: number) => ports.findIndex((port) => port.id === id) + 1;
   return {
-    title: t("cruises.mapTitle", { ports: ports.map(({ name }) => name).join(", ") }),
+    title: t("cruises.mapTitle", {
+      ports: formatList(
+        ports.map(({ name }) => name),
+        locale,
+      ),
+    }),
     path: places.map(({ id }, index) => `${index === 0 ? "M" : "L"}${markOf(id).x} ${markOf(id).y}`).join(""),
     marks: ports.map((port) => ({ number: numberOf(port.id), ...markOf(port.id) })),
-    calls: cruise.calls.map(({ day: later, arrive, leave, destinationId }, index) => ({
-      number: numberOf(destinationId),
-      day: day === undefined ? t("cruises.dayNumber", { number: later + 1 }) : formatDay(day + later, locale, "medium"),
-      port: places[index]!.name,
-      times: [
-        ...(arrive ? [t("cruises.arrives", { time: formatTime(arrive, locale) })] : []),
-        ...(leave ? [t("cruises.leaves", { time: formatTime(leave, locale) })] : []),
-      ].join(" · "),
-    })),
+    calls: Array.from({ length: cruise.nights + 1 }, (_, later) => {
+      const onDay =
+        day === undefined ? t("cruises.dayNumber", { number: later + 1 }) : formatDay(day + later, locale, "medium");
+      const calls = cruise.calls.flatMap(({ day: its, arrive, leave, destinationId }, index) =>
+        its === later
+          ? {
+              number: String(numberOf(destinationId)),
+              day: onDay,
+              port: places[index]!.name,
+              times: [
+                ...(arrive ? [t("cruises.arrives", { time: formatTime(arrive, locale) })] : []),
+                ...(leave ? [t("cruises.leaves", { time: formatTime(leave, locale) })] : []),
+              ].join(" · "),
+            }
+          : [],
+      );
+      return calls.length > 0 ? calls : [{ number: "", day: onDay, port: t("cruises.atSea"), times: "" }];
+    }).flat(),
   };
 }
 

@@ -383,11 +383,25 @@ describeWithDatabase((open) => {
       const page = openPage((await at.get(checkout, departure?.href ?? "")).data);
       return [departure?.stand, page.about.notes.some((note) => note.includes("needs 6 travelers"))];
     };
-    expect(await told(Date.UTC(2027, 1, 13, 12))).toEqual(["Departs with 6 travelers; decided by Feb 13, 2027", true]);
+    expect(await told(Date.UTC(2027, 1, 13, 12))).toEqual(["Needs 6 travelers, confirmed by Feb 13, 2027", true]);
     expect(await told(Date.UTC(2027, 1, 14, 12))).toEqual([
       "We're deciding now whether it takes place. If it doesn't, we refund you in full.",
       false,
     ]);
+  });
+
+  test("PD-09 BK-03 a departure that is guaranteed is sold without the condition of its minimum, also by the party that fills it", async () => {
+    const { pages, session, tripAt, book, pay } = await aSite({ minimum: 3 });
+    const told = async (query: string) => {
+      const [departure] = (await tripAt(query)).departures;
+      const page = openPage((await pages.get(checkout, departure?.href ?? "", session)).data);
+      return [departure?.stand, page.about.notes.some((note) => note.includes("we may cancel"))];
+    };
+    const open = expect.stringContaining("3 travelers");
+    expect(await told("travelers=2")).toEqual([open, true]);
+    expect(await told("travelers=3&singles=1")).toEqual([open, false]);
+    await pay((await book((await tripAt("travelers=3&singles=1")).departures[0]?.href ?? "")).placed.location);
+    expect(await told("travelers=2")).toEqual(["Guaranteed to depart", false]);
   });
 
   test("PD-09 AC-08 a departure without its minimum on the decision day is a case for operators", async () => {

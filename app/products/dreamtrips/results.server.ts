@@ -67,7 +67,10 @@ export async function findResults(
   const hits: Awaited<ReturnType<typeof hitView>>[] = [];
   for (const hit of answer.hits) hits.push(await hitView(hit, { party, client, rates, context, viewer }));
   const shown = {
-    words: wordsOf(i18n, "results", "filterAndSort", "sort", "applyFilters", "fromPrice", "perParty", "seeTrip"),
+    words: {
+      ...wordsOf(i18n, "results", "filterAndSort", "sort", "applyFilters", "fromPrice", "seeTrip"),
+      forPeople: t("results-page.forPeople", { count: party.travellers }),
+    },
     heading: t("dreamtrips.found", { count: answer.total }),
     asked: `${formatDays(days.from, days.to, i18n.locale)} · ${partyText(party, i18n)}`,
     changeSearch: t("dreamtrips.changeSearch"),

@@ -139,7 +139,7 @@ function Hit({ hit, words, first }: HitProps) {
       stub={
         <>
           <div className={`${small} ${soft}`}>
-            {words.fromPrice} <Price text={hit.price} /> {words.perParty}
+            {words.fromPrice} <Price text={hit.price} /> {words.forPeople}
           </div>
           <Link className={see} href={hit.href}>
             {words.seeTrip}

@@ -109,7 +109,10 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
     host: { name: content.host.name, about: text(content.host.about) },
     facts: [
       [t("dreamtrips.group"), t("dreamtrips.groupSize", { count: trip.places })],
-      [t("dreamtrips.minimum"), t("dreamtrips.minimumText", { count: trip.minimum, days: trip.decideDays })],
+      [
+        t("dreamtrips.minimum"),
+        t("dreamtrips.minimumText", { count: trip.minimum, days: daysText(trip.decideDays, locale) }),
+      ],
       ...(trip.supplement > 0
         ? [
             [
@@ -142,3 +145,6 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
     here: tripHref(trip.code, party),
   };
 }
+
+const daysText = (count: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(count);

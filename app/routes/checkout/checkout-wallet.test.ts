@@ -240,7 +240,7 @@ describeWithDatabase((open) => {
         (price) => price && [plain(price.total), plain(price.perNight), price.certificate && plain(price.certificate)],
       );
     };
-    const both = ["USD 107.00", "USD 107.00", "USD 110.00 plus certificate USD 42.00, which takes USD 45.00 off"];
+    const both = ["USD 107.00", "USD 107.00", "Includes a certificate for USD 42.00, which takes USD 45.00 off"];
     expect(await pricesFor()).toEqual([both, both]);
     expect(await pricesFor(session)).toEqual([both, both]);
     const priceFor = async (cookie?: string) => openPage((await pages.get(checkout, path, cookie)).data).price;

@@ -50,7 +50,7 @@ describeWithDatabase((open) => {
     expect(page.rewards).toMatchObject([{ ...line, state: expect.stringMatching(/^added on .*until /) }]);
     expect(page.sums[0]).toMatchObject({
       amount: "150 points",
-      notes: [expect.stringContaining("use 150 points by")],
+      notes: [expect.stringContaining("150 points expire on")],
     });
     const [moved] = (await look(statement, "/wallet/statement")).data.statement?.sections ?? [];
     expect(moved?.lines).toMatchObject([{ what: "Reward of booking", subject: { name: booked.reference } }]);

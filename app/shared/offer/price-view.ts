@@ -85,7 +85,6 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn
     total: money(receipt.total + addedBy(addOn)),
     ...(addOn && {
       certificate: t("stay-text.plusCertificate", {
-        stay: money(receipt.total),
         price: money(addOn.price.minor),
         off: money(addOn.off),
       }),
@@ -103,9 +102,11 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn
         amount: isolated(money(guestTotal(receipt) + addedBy(addOn))),
       }),
     }),
-    ...(receipt.display === "exclusive" && {
-      beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
-    }),
+    // Without taxes there is nothing to tell apart.
+    ...(receipt.display === "exclusive" &&
+      receipt.base !== receipt.total && {
+        beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
+      }),
     ...(receipt.beside && { beside: besideTexts(receipt, { t, locale }) }),
     ...(receipt.noRateFor && { noRate: t("stay-text.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
   };

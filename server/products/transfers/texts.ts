@@ -4,6 +4,7 @@ import { inLanguage } from "../../core/local-text.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatDuration } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
+import { airportName } from "../../reference/airport-names.ts";
 import { findAirport } from "../../reference/airports.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import type { CalendarEvent, FactsLength, Items, LocalTime, PartEvent, Summary } from "../product.ts";
@@ -17,7 +18,8 @@ type Leg = Pick<LegDetails["leg"], "way" | "asked" | "span">;
 export function airportText(code: string, language: Language): string {
   const airport = findAirport(code);
   const city = airport?.placeId === undefined ? undefined : findPlace(airport.placeId);
-  return transferWords[language].airport(airport?.name ?? code, code, city && placeName(city, language));
+  const known = airportName(code, language) ?? (city && placeName(city, language));
+  return transferWords[language].airport(airport?.name ?? code, code, known);
 }
 
 function placeText(id: number, language: Language): string {

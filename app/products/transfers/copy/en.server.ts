@@ -120,7 +120,7 @@ export const en: Said = {
     otherStays: "See other vehicles on this day",
     successTitle: "Your transfer is booked",
     itinerary: "Your transfer",
-    nextArrive: "Look for the sign with the guest's name at the meeting point.",
+    nextArrive: "Look for the sign with your name at the meeting point.",
     confirmingTitle: "We're confirming your transfer",
     confirmingText:
       "We're asking the company to confirm your booking, and we'll email you as soon as it answers. This page refreshes by itself.",

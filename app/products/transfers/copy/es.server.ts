@@ -126,7 +126,7 @@ export const es: Said = {
     otherStays: "Ver otros vehículos de este día",
     successTitle: "Tu traslado está reservado",
     itinerary: "Tu traslado",
-    nextArrive: "Busca en el punto de encuentro el cartel con el nombre del huésped.",
+    nextArrive: "Busca en el punto de encuentro el cartel con tu nombre.",
     confirmingTitle: "Estamos confirmando tu traslado",
     confirmingText:
       "Estamos pidiendo a la empresa que confirme tu reserva y te escribiremos en cuanto responda. Esta página se actualiza sola.",

@@ -51,7 +51,8 @@ export const en: CarWords = {
   at: (day, time) => `${day}, ${time}`,
   open: (from, until) => `${from} – ${until}`,
   closed: "Closed",
-  driverOf: (age, country) => `${age} years old at pick-up, license from ${country}`,
+  driverOf: (age, country) =>
+    `${age} years old at pick-up, ${country === "United States" ? "U.S. license" : `license from ${country}`}`,
   childSeats: counted({ one: "# child seat", other: "# child seats" }),
   secondDrivers: counted({ one: "# additional driver", other: "# additional drivers" }),
   insured: (excess) => `Collision damage and theft protection included. The excess, the most you pay, is ${excess}.`,

@@ -1,6 +1,8 @@
 import { between, pick, type Random, randomFrom } from "../../../core/random.ts";
 import { UNITS_PER_USD } from "../../../db/seed/rates.ts";
+import type { Language } from "../../../organisation/settings.ts";
 import { EVERYONE } from "../../../organisation/sold-by.ts";
+import { airportName, BUSIEST_AIRPORTS } from "../../../reference/airport-names.ts";
 import { type Airport, allAirports } from "../../../reference/airports.ts";
 import { findCountry } from "../../../reference/countries.ts";
 import { minorUnits } from "../../../reference/currencies.ts";
@@ -94,22 +96,26 @@ export function* demoStations(): Generator<StationLine> {
   for (const { airport, place } of airports) if (CITIES.includes(airport.code)) yield townStation(airport, place);
 }
 
+const MOST_POPULAR = 1_000;
+
 const seedOf = (code: string): number =>
   [...code].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7);
 
 function airportStation(airport: Airport, place: Place): StationLine {
   const random = randomFrom(seedOf(airport.code));
   const own = airport.name.replace(/ \(.*\)$/, "").replace(/\s+/g, " ");
+  const known = (language: Language) => airportName(airport.code, language);
   const week = random() < 0.3 ? ALL_DAY : LONG_DAY;
   return {
     ...alike(random, airport, place),
     code: airport.code,
     airport: true,
+    popularity: BUSIEST_AIRPORTS.includes(airport.code) ? MOST_POPULAR - BUSIEST_AIRPORTS.indexOf(airport.code) : 0,
     timeZone: airport.timeZone,
     name: {
-      en: `${placeName(place, "en")}, ${own}`,
-      es: `${placeName(place, "es")}, aeropuerto`,
-      ar: `${placeName(place, "ar")}، المطار`,
+      en: known("en") ? `${known("en")} Airport` : `${placeName(place, "en")}, ${own}`,
+      es: known("es") ? `Aeropuerto de ${known("es")}` : `${placeName(place, "es")}, aeropuerto`,
+      ar: known("ar") ? `مطار ${known("ar")}` : `${placeName(place, "ar")}، المطار`,
     },
     airportFeePercent: pick(random, [10, 12, 15]),
     hours: Array.from({ length: 7 }, () => week),
@@ -163,7 +169,7 @@ function alike(random: Random, { countryCode, timeZone }: Airport, place: Place)
     currency,
     taxPercent: pick(random, [5, 10, 19, 21]),
     provider: providerOf(timeZone),
-    popularity: Math.min(999, Math.round(place.population / 20_000)),
+    popularity: 0,
     seasons: NORTHERN.map((_, month) => NORTHERN[north ? month : (month + HALF_YEAR) % 12]! + between(random, -5, 5)),
     classes: classes.map(({ day, excess, deposit, ...its }) => ({
       ...its,

@@ -56,7 +56,7 @@ export const INCLUDED: Texts[] = [
 
 export const NOT_INCLUDED: Texts[] = [
   {
-    en: "The way to the meeting point and home from the last hotel",
+    en: "Travel to the meeting point and home",
     es: "El viaje hasta el punto de encuentro y la vuelta a casa",
     ar: "الوصول إلى نقطة اللقاء والعودة إلى البيت",
   },
@@ -99,9 +99,9 @@ export const DAYS = {
   market: {
     title: { en: "At the market of PLACE", es: "En el mercado de PLACE", ar: "في سوق PLACE" },
     text: {
-      en: "We shop with a cook, cook together and eat what comes of it.",
-      es: "Compramos con una cocinera, cocinamos juntos y comemos lo que salga.",
-      ar: "نتسوق مع طاهٍ ونطبخ معًا ثم نأكل ما أعددناه.",
+      en: "We shop with a cook, cook together and share the meal.",
+      es: "Compramos con una cocinera, cocinamos juntos y disfrutamos de lo cocinado.",
+      ar: "نتسوق مع طاهٍ ونطبخ معًا ثم نتشارك الطعام.",
     },
   },
   outside: {

@@ -104,7 +104,7 @@ const SURROUNDINGS: Record<Setting, Messages[]> = {
     },
     {
       en: "Made for days that start early in the old streets and end late over dinner.",
-      es: "Hecho para días que empiezan temprano por las calles y terminan tarde en una mesa.",
+      es: "Ideal para salir temprano a recorrer la ciudad y cenar tarde.",
       ar: "مكان لأيام تبدأ باكرًا في الشوارع وتنتهي متأخرة حول مائدة.",
     },
     {

@@ -43,10 +43,10 @@ export const es: TransferWords = {
   bags: counted({ one: "# maleta", other: "# maletas" }),
   night: (percent) => `${percent} en recogidas de 22:00 a 6:00, incluido en el precio`,
   meetingElsewhere: "El conductor va a la entrada de la dirección que nos indiques.",
-  sign: "Lleva un cartel con el nombre del huésped.",
+  sign: "El conductor lleva un cartel con tu nombre.",
   waiting: (airport, elsewhere) =>
     `${airport} en el aeropuerto y ${elsewhere} en los demás lugares, sin coste adicional`,
-  late: "Seguimos tu vuelo por su número. El conductor va cuando aterrice de verdad y no pagas más.",
+  late: "Seguimos tu vuelo por su número. El conductor llega cuando aterriza tu vuelo y no pagas más.",
   legOf: (number, way) => `traslado ${number} (${ways[way]})`,
   legNamed: (number, way) => `Traslado ${number}: ${ways[way]}`,
   changedTo: (vehicle) => `El vehículo ha cambiado: ahora es «${vehicle}».`,

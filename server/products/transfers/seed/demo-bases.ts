@@ -1,6 +1,7 @@
 import { between, pick, randomFrom } from "../../../core/random.ts";
 import { UNITS_PER_USD } from "../../../db/seed/rates.ts";
 import { EVERYONE } from "../../../organisation/sold-by.ts";
+import { BUSIEST_AIRPORTS } from "../../../reference/airport-names.ts";
 import { type Airport, allAirports } from "../../../reference/airports.ts";
 import { findCountry } from "../../../reference/countries.ts";
 import { minorUnits } from "../../../reference/currencies.ts";
@@ -17,11 +18,6 @@ const [LARGE_CITY, TOWN] = [300_000, 20_000];
 const [MOST_SOUGHT, MOST_TOWNS] = [16, 12];
 /** Of latitude: more than `FURTHEST_KM`. */
 const FURTHEST_DEGREES = 1.5;
-/** Airports that most travelers want, the first ones first. */
-const BUSIEST =
-  "LHR CDG MAD DXB JFK BCN IST FCO AMS LIS LAX MIA FRA MUC LGW BKK SIN HND CAI DOH ATH PMI AGP CUN MEX MXP VIE DUB RUH AMM CMN SFO ORD GRU BOG SYD".split(
-    " ",
-  );
 const MOST_POPULAR = 1_000;
 const PROVIDERS = ["Blue Door Cars", "Meridian Transfers", "Lantern Drivers", "Compass Cars"];
 
@@ -84,7 +80,7 @@ function demoBase({ code, countryCode }: Airport, near: Place[]): BaseLine {
     provider: `${pick(random, PROVIDERS)} ${code}`,
     // Fictional numbers.
     phone: `+1 202 555 01${String(between(random, 0, 99)).padStart(2, "0")}`,
-    popularity: BUSIEST.includes(code) ? MOST_POPULAR - BUSIEST.indexOf(code) : 0,
+    popularity: BUSIEST_AIRPORTS.includes(code) ? MOST_POPULAR - BUSIEST_AIRPORTS.indexOf(code) : 0,
     meeting: MEETING,
     places: near.map(({ id }) => id),
     vehicles: (Object.keys(VEHICLES) as VehicleClass[]).map((id) => {
