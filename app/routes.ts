@@ -66,6 +66,7 @@ export default [
   route("bookings/find", "routes/bookings/find.tsx"),
   route("bookings/account", "routes/bookings/booking-account.tsx"),
   route("bookings/confirm-name", "routes/bookings/confirm-name.tsx"),
+  route("bookings/confirm-address", "routes/bookings/confirm-address.tsx"),
   route("bookings/:name", "routes/bookings/booking.tsx"),
   route("bookings/:name/calendar.ics", "routes/bookings/calendar-file.ts"),
   route("bookings/:name/voucher", "routes/bookings/voucher.tsx"),

@@ -277,6 +277,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       },
       { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
       { name: "end holds", every: MINUTE, run: booking.holds.expire },
+      { name: "release unconfirmed bookings", every: MINUTE, run: booking.addresses.release },
       ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
       ...services.flatMap(({ jobs = [] }) => jobs),
       { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },

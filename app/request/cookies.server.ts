@@ -103,6 +103,7 @@ export const credentialCookies = onceFor((secrets) => ({
   emailUndoKey: signedCookie("email_undo_key", secrets, 30 * MINUTE),
   bookingKey: signedCookie("booking_key", secrets, 30 * MINUTE),
   withdrawKey: signedCookie("withdraw_key", secrets, 30 * MINUTE),
+  addressKey: signedCookie("address_key", secrets, 30 * MINUTE),
   nameKey: signedCookie("name_correction_key", secrets, 30 * MINUTE),
 }));
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { credentialCookies, dropCookie } from "./cookies.server";
 
-type EmailTokenKind = "confirmKey" | "resetKey" | "nameKey" | "bookingKey" | "withdrawKey";
+type EmailTokenKind = "confirmKey" | "resetKey" | "nameKey" | "addressKey" | "bookingKey" | "withdrawKey";
 
 /** The key of the mailed link that this browser opened; good or not. */
 export async function emailTokenOf(

@@ -18,6 +18,7 @@ const KEY_PAGES = {
   "/user/email/confirm": "emailConfirmKey",
   "/user/email/undo": "emailUndoKey",
   "/bookings/confirm-name": "nameKey",
+  "/bookings/confirm-address": "addressKey",
   "/bookings/account": "bookingKey",
   "/withdraw": "withdrawKey",
 } as const;

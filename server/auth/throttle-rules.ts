@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "../core/durations.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { ThrottleSettings } from "../organisation/credential-settings.ts";
 
 export type ThrottleState = { points: number; blockedUntil: number; endsAt: number };
@@ -19,13 +19,18 @@ export const LIMIT_OF = {
   email: "emails",
   "email-address": "emailRequests",
   "agent-email": "agentEmails",
+  "guest-email-address": "guestEmailRequests",
+  "guest-email": "guestEmails",
+  "address-code": "accessCodeGuesses",
   "waiting-list-email": "emails",
 } as const satisfies Record<string, keyof ThrottleSettings>;
 export type Counted = keyof typeof LIMIT_OF;
 
-/** Minutes of counters that end with their window, whatever the settings say: so many a day. */
+/** Minutes of counters that end with their window, whatever the settings say: so many a day, or an hour. */
 export const WINDOW_OF: { [What in Counted]?: number } = {
   "agent-email": DAY / MINUTE,
+  "guest-email-address": HOUR / MINUTE,
+  "guest-email": HOUR / MINUTE,
   "waiting-list-email": DAY / MINUTE,
 };
 

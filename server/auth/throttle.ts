@@ -19,6 +19,15 @@ export type Throttled = Refusal<{ reason: "throttled"; retryAt: number }>;
 /** A kind of counter and its owner: a client address, or an email address in its lookup form. */
 export type Counter = [what: Counted, whose: string];
 
+/**
+ * BK-08: counts an email of any kind that a guest causes to an address that is not confirmed. `email`: in its lookup form. Emails about
+ * what is confirmed or paid are not among them.
+ */
+export const guestEmailTo = (email: string, clientAddress: string): Counter[] => [
+  ["guest-email-address", clientAddress],
+  ["guest-email", email],
+];
+
 export type Throttle = ReturnType<typeof createThrottle>;
 
 type Limited = Pick<Organisation, "id" | "throttle">;

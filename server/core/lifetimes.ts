@@ -18,6 +18,8 @@ export const EMAIL_UNDO_LIFE = 7 * DAY;
 export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
 /** BK-05: a checkout's typed fields, and after the booking the token under which it can be read. */
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
+/** BK-08: how long a guest's booking without a payment keeps its rooms until the address is confirmed. */
+export const ADDRESS_CONFIRM_LIFE = 30 * MINUTE;
 /** BK-05: how long a visitor who found a booking by reference and email address can view it. */
 export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 /** The link that confirms a corrected name. */

@@ -27,6 +27,13 @@ export const MOST_DAYS_AHEAD = 500;
 export const MOST_HELD_FOR_ACCOUNT = 4;
 export const MOST_HELD_FOR_NETWORK = 3;
 
+/** BK-02, BK-08: percent of a unit of stock that guests hold together, and that they book together before they pay or confirm. */
+const MOST_PERCENT_HELD_FOR_GUESTS = 30;
+
+/** The same as a number of its units. `party`: of what one guest takes, what always fits. */
+export const mostForGuests = (capacity: number, party = 1): number =>
+  Math.max(party, Math.floor((capacity * MOST_PERCENT_HELD_FOR_GUESTS) / 100));
+
 /** Stays whose rooms are held for one visitor at a time. */
 export const MOST_HOLDS = 2;
 

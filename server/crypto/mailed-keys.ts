@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECOND } from "../core/durations.ts";
 
 /** What a mailed key lets its holder do. */
-type Purpose = "booking-account" | "booking-client" | "withdraw" | "agent-quote" | "personal-data";
+type Purpose = "booking-account" | "booking-address" | "booking-client" | "withdraw" | "agent-quote" | "personal-data";
 /** One record of one organisation. */
 type Named = { organisationId: string; id: string };
 
@@ -23,6 +23,12 @@ export function createMailedKeys(secrets: readonly string[]) {
       return `${named.id}.${seconds}.${macOf(current, purpose, named, seconds)}`;
     },
 
+    /** Six digits to type instead of a link, the same each time: by each secret, the current one first. They have no end of their own. */
+    code: (purpose: Purpose, named: Named): [string, ...string[]] => {
+      const [first, ...others] = [current, ...secrets.slice(1)].map((secret) => digitsOf(secret, purpose, named));
+      return [first as string, ...others];
+    },
+
     /** The id of the record; undefined for a key that is foreign, changed or too old. */
     read(purpose: Purpose, organisationId: string, key: string, now: number): string | undefined {
       const [, id = "", seconds = "", mac = ""] = KEY.exec(key) ?? [];
@@ -35,6 +41,12 @@ export function createMailedKeys(secrets: readonly string[]) {
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const digitsOf = (secret: string, purpose: Purpose, { organisationId, id }: Named): string => {
+  const named = JSON.stringify(["mailed-code", purpose, organisationId, id]);
+  const number = createHmac("sha256", secret).update(named).digest().readUIntBE(0, 6) % 1_000_000;
+  return String(number).padStart(6, "0");
+};
 
 const macOf = (secret: string, purpose: Purpose, { organisationId, id }: Named, seconds: string): string =>
   createHmac("sha256", secret)

@@ -40,6 +40,8 @@ export type BookingHeader = OfferTerms & {
   answers?: string | undefined;
   language: Language;
   receipt: Receipt;
+  /** UTC milliseconds: until when its guest has to confirm the address, or loses it (BK-08). Absent: that is done, or not needed. */
+  confirmBy?: number | undefined;
   createdAt: number;
 };
 
@@ -68,6 +70,7 @@ export function toBooking(row: BookingRow): Booking {
     ...(row.answers !== null && { answers: row.answers }),
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
+    ...(row.confirm_by !== null && { confirmBy: row.confirm_by }),
     createdAt: row.created_at,
   };
 }
@@ -83,9 +86,9 @@ export type Once = { idempotencyKey: string; orderHash: string; intent: string |
  * What only its row has: what its buyer agreed to, the site it was ordered on, and of an order to be paid the quote that it is
  * delivered by.
  */
-export type Ordered = { consent: Consent; origin: string; quote?: OrderedQuote | undefined };
+export type Ordered = { consent: Consent; origin: string; network: string | null; quote?: OrderedQuote | undefined };
 
-export function toBookingRow(booking: Booking, once: Once, { consent, origin, quote }: Ordered): BookingRow {
+export function toBookingRow(booking: Booking, once: Once, { consent, origin, network, quote }: Ordered): BookingRow {
   const { receipt } = booking;
   return {
     id: booking.id,
@@ -124,6 +127,8 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     offer_digest: quote?.digest ?? null,
     offer: quote ? storedOffer.write(quote.offer) : null,
     origin,
+    confirm_by: booking.confirmBy ?? null,
+    network,
     created_at: booking.createdAt,
   };
 }

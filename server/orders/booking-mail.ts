@@ -12,7 +12,7 @@ import type { Booking } from "./booked.ts";
  */
 export type BookingMail = {
   agentOf?: AgentOf | undefined;
-  mailedKeys?: Pick<MailedKeys, "make" | "read"> | undefined;
+  mailedKeys?: Pick<MailedKeys, "make" | "read" | "code"> | undefined;
 };
 
 /** How one reader of an email reads it. */

@@ -17,6 +17,7 @@ import { joiningSeller, type Offer, type OfferKey } from "../ports/offer.ts";
 import type { Ticket } from "../products/product.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import { aboutOf } from "./about.ts";
+import { createAddressConfirmation } from "./address-confirmation.ts";
 import { type AgendaEntry, agendaOf } from "./agenda.ts";
 import { isMoved, moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
 import { type Answers, answersOf } from "./answers.ts";
@@ -66,12 +67,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
   const cancelling = { ...deps, paying: deps.wallet };
   const quotes = createQuotes(deps);
   const holds = createHolds(deps);
+  const addresses = createAddressConfirmation(cancelling);
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
 
   async function placeOnce(order: Order): Promise<PlaceOrderOutcome> {
     const placed = await oneOfFew(async () => {
       try {
-        return await placeOrder({ ...deps, quotes, holds }, order);
+        return await placeOrder({ ...deps, quotes, holds, releaseOverdue: addresses.release }, order);
       } catch (error) {
         // What did not answer this order in time does not answer the next ones either: they are not to wait in series.
         if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
@@ -113,6 +115,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
       // What the form had ordered ended just before its payment began.
       return !placed.ok && placed.reason === "ended" ? placeOnce(order) : placed;
     },
+
+    /** How guests confirm the addresses of what they booked without a payment. */
+    addresses,
 
     /** Ends orders whose payment never began, because the process died, or did not end them. */
     giveUpUnbegun: (shouldContinue: () => boolean) => giveUpUnbegun(deps, shouldContinue),

@@ -41,12 +41,13 @@ import {
   type BookingEvent,
   findById,
   findForOperator,
+  findOrdered,
   insertEvent,
   listEvents,
   lockBooking,
   setState,
 } from "./queries.ts";
-import { cancelledBy } from "./rules.ts";
+import { cancelledBy, SYSTEM } from "./rules.ts";
 import { discountOn, mostOf } from "./shares.ts";
 import { closeOrders } from "./supplier-orders.ts";
 
@@ -156,6 +157,26 @@ export function cancelUnpaid<Why extends string>(
     return ok({ booking, reason: "unpaid", rooms: planned.value.rooms, as: "cancelled" });
   });
 }
+
+/**
+ * BK-08: frees what a guest booked whose address was not confirmed in time. It cost nothing, and no supplier outside our database was
+ * asked for it. The page tells, and no email.
+ */
+export const releaseUnconfirmed = (
+  deps: CancelDependencies,
+  organisation: Organisation,
+  id: string,
+): Promise<Outcome<Booking, "not-due">> =>
+  inTransaction(deps.db, async (trx): Promise<Outcome<Booking, "not-due">> => {
+    const booking = await lockBooking(trx, organisation.id, { id });
+    if (booking?.confirmBy === undefined || booking.confirmBy > deps.clock.now()) return refused("not-due");
+    if (hasEnded(booking.state)) return refused("not-due");
+    const { rooms } = withoutPenalty(await listItems(trx, booking));
+    const { origin } = await findOrdered(trx, booking);
+    const ending = { organisation, origin, actorId: SYSTEM };
+    const done = await apply(deps, trx, ending, { booking, reason: "unconfirmed", rooms, as: "cancelled" });
+    return ok(done.booking);
+  });
 
 export type NoShowRefusal = "not-standing" | "not-begun" | "too-late";
 
@@ -483,7 +504,7 @@ async function apply(
   await lowerDues(trx, booking, hasEnded(state) || as === "no-show" ? 0 : after.toPay);
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
   const ended = { ...booking, state };
-  if (booking.guest.email !== "") {
+  if (booking.guest.email !== "" && booking.confirmBy === undefined) {
     const standing = await remainingOf({ db: trx, wallet: paying }, ended);
     const ofStep = after.rooms?.filter(({ number }) => numbers.includes(number));
     const fee = ofStep?.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0) ?? after.cost;

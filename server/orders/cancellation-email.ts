@@ -56,7 +56,9 @@ export function cancellationEmail(booking: Booking, all: Told, site: BookingSite
     ),
   };
   const whole = noShow ? noShowWords : canceled;
-  const ended = by === "property" ? canceled.bySupplier(when) : cancelled.by[by](when, name);
+  // Only its page tells of what was not confirmed in time.
+  const causer = by === "unconfirmed" ? "organisation" : by;
+  const ended = causer === "property" ? canceled.bySupplier(when) : cancelled.by[causer](when, name);
   const text = some ? canceled.some.text(when, some.named) : ended;
   const content = {
     language,

@@ -2,6 +2,8 @@ import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, deadlineText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { isBooked } from "../core/item-states.ts";
 import { fullName } from "../core/names.ts";
 import {
   besideOf,
@@ -19,7 +21,7 @@ import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
-import { formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
+import { formatDay, formatDuration, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import { sourceName } from "../email/source-words.ts";
 import type { Suggestions } from "../ports/offer.ts";
 import type { ProductWords } from "../products/product.ts";
@@ -44,12 +46,13 @@ type Site = BookingSite & {
   /** What is to be paid to us later. */
   dues?: PaymentDue[] | undefined;
   /** For a guest's way to an account. */
-  mailedKeys?: Pick<MailedKeys, "make"> | undefined;
+  mailedKeys?: Pick<MailedKeys, "make" | "code"> | undefined;
   suggestions?: Suggestions[];
 };
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
 export function confirmationEmail(booking: Booking, site: Site, standing?: BookedPart): NewEmail {
+  if (booking.confirmBy !== undefined) return unconfirmedEmail(booking, site, booking.createdAt);
   const { intro, ...words } = aboutOf(booking).words.booked;
   const missing = standing && partNotBooked(booking, standing);
   return itineraryEmail(
@@ -60,6 +63,39 @@ export function confirmationEmail(booking: Booking, site: Site, standing?: Booke
     standing,
     accountRow(booking, site),
   );
+}
+
+/** What the key and the code of an address are for. */
+export const PURPOSE = "booking-address";
+
+/** Names a booking with its address: with another one, keys and codes are others. */
+export const namedBy = ({ organisationId, id, guest }: Pick<Booking, "organisationId" | "id" | "guest">) => ({
+  organisationId: `${organisationId}:${sanitiseEmail(guest.email)?.lookup ?? ""}`,
+  id,
+});
+
+/** Where the link of a confirmation by its guest leads. */
+const CONFIRM_ADDRESS_PATH = "/bookings/confirm-address";
+
+/**
+ * BK-08: the confirmation of a booking whose address is not confirmed yet, with the way to do that. Nothing that the guest typed is in
+ * it: the address may be a stranger's.
+ */
+export function unconfirmedEmail(booking: Booking, site: Site, now: number): NewEmail {
+  const { locale, confirmAddress: words } = emailCopy[booking.language];
+  const until = booking.confirmBy ?? now;
+  const time = formatDuration(until - now, locale);
+  const intro = (isBooked(booking.state) ? words.kept : words.notBooked)(time);
+  const key = site.mailedKeys?.make(PURPOSE, namedBy(booking), until);
+  const href = key && new URL(`${CONFIRM_ADDRESS_PATH}?${new URLSearchParams({ key })}`, site.origin).href;
+  const [code] = site.mailedKeys?.code(PURPOSE, namedBy(booking)) ?? [];
+  const ways: Block[] = [
+    ...(href ? [{ kind: "action" as const, label: words.action, href }] : []),
+    ...(code ? [{ kind: "code" as const, label: words.code, value: code }] : []),
+    { kind: "paragraph", text: words.stranger },
+  ];
+  const { subject, title } = words;
+  return itineraryEmail(booking, site, { subject, title, intro, ways }, { sequence: 0, at: booking.createdAt });
 }
 
 /** What its product says of another time. */
@@ -86,14 +122,16 @@ export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revis
 
 /** The confirmation once more, with the booking's current details. */
 export const resentEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
-  itineraryEmail(
-    standing?.booking ?? booking,
-    site,
-    aboutOf(booking).words.booked,
-    revision,
-    standing,
-    accountRow(booking, site),
-  );
+  booking.confirmBy !== undefined
+    ? unconfirmedEmail(booking, site, revision.at)
+    : itineraryEmail(
+        standing?.booking ?? booking,
+        site,
+        aboutOf(booking).words.booked,
+        revision,
+        standing,
+        accountRow(booking, site),
+      );
 
 /** The email about its new time. */
 export const movedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
@@ -102,7 +140,7 @@ export const movedEmail = (booking: Booking, site: Site, revision: Revision, sta
 function itineraryEmail(
   booking: Booking,
   site: Site,
-  { subject, title, intro }: ProductWords["booked"],
+  { subject, title, intro, ways }: ProductWords["booked"] & { ways?: Block[] },
   revision: Revision,
   gone?: Gone,
   more: Fact[] = [],
@@ -116,19 +154,20 @@ function itineraryEmail(
     language: booking.language,
     subject: subject(about.title, booking.reference),
     title,
-    greeting: copy.greeting(fullName(guest)),
+    greeting: copy.greeting(ways ? "" : fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
+      ...(ways ?? []),
       { kind: "code" as const, label: labels.reference, value: booking.reference },
       {
         kind: "facts" as const,
         rows: [
           ...about.facts("full"),
-          { label: labels.guest, text: fullName(guest) },
-          ...(guest.requests ? [{ label: labels.requests, text: guest.requests }] : []),
+          ...(ways ? [] : [{ label: labels.guest, text: fullName(guest) }]),
+          ...(guest.requests && !ways ? [{ label: labels.requests, text: guest.requests }] : []),
         ],
       },
-      { kind: "action" as const, label: action, href },
+      ...(ways ? [] : [{ kind: "action" as const, label: action, href }]),
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy, gone, hidesPayment),
       ...(hidesPayment ? [] : (site.dues ?? [])).flatMap((due) => payLater(booking, due, site)),

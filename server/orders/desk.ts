@@ -166,6 +166,8 @@ const waiting = (db: Db, organisationId: string) =>
     .select("id")
     // In the words of its index, without which SQLite doesn't use it; so are dues.
     .where(sql<boolean>`state in (${sql.join(WAITING_STATES.map((state) => sql.lit(state)))})`)
+    // What waits for its guest needs no operator.
+    .where("confirm_by", "is", null)
     .unionAll(withDue(db, organisationId).where("state", "=", "case"))
     .unionAll(
       rowsOf(db, "booking", { organisation_id: organisationId, state: "confirmed" })

@@ -33,7 +33,7 @@ import {
   listDues,
   type PaymentDue,
 } from "./payment-due.ts";
-import { findById, findOrdered, insertEvent, lockBooking, setReceipt } from "./queries.ts";
+import { findById, findOrdered, insertEvent, lockBooking, setConfirmBy, setReceipt } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
 type Paid = { kind: SourceKind; paymentId: string | null; reference?: string | null; actorId: string };
@@ -57,6 +57,8 @@ async function pay<Refused extends string>(
   if (!charged.ok) return charged;
   await changeDue(trx, due, { state: "paid", payment_id: paymentId, reference });
   await setReceipt(trx, booking, receipt);
+  // Who pays needs to confirm nothing.
+  if (booking.confirmBy !== undefined) await setConfirmBy(trx, booking, null);
   const at = clock.now();
   const event = {
     organisation_id: organisationId,

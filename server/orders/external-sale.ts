@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
 import { SECOND } from "../core/durations.ts";
-import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
+import { isBooked, isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import {
   type BookAnswer,
@@ -22,12 +23,15 @@ import {
   type SupplierOrder,
 } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
+import { countGuestEmail, type TooManyEmails } from "./address-confirmation.ts";
 import { type Answer, answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
+import { guestSite } from "./booking-mail.ts";
 import { type CancelDependencies, carryOutCancel, type Note } from "./cancel.ts";
 import { promiseToAgent } from "./commissions.ts";
 import { answersTo } from "./composed/needs.ts";
 import { type ConcludeDependencies, conclude, giveUpRest, returnInventory } from "./conclude.ts";
+import { unconfirmedEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
 import { agreedCancel, SUPPLIER } from "./external-cancel.ts";
 import { insertItems, listItems, moveItems } from "./item-queries.ts";
@@ -59,6 +63,7 @@ import {
   releaseOrder,
 } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
+import { costsNothing, limitUnpaid, networkOfGuest, type Took, type UnpaidLimit } from "./unpaid-limits.ts";
 import { insertWithBooking } from "./value/with-booking.ts";
 
 export type SaleDependencies = ConcludeDependencies & {
@@ -106,6 +111,7 @@ export function intend(
   const ordered = {
     consent: consentTo(booking, order),
     origin,
+    network: networkOfGuest(deps, order, booking),
     quote: { id: kept.id, digest, offer: { variant, terms, price } },
   };
   const row = toBookingRow(asking, once, ordered);
@@ -137,11 +143,28 @@ export function intend(
     }
     await markUsed(trx, { organisation, kept });
     const asOrdered = { ...kept, ...ordered.quote };
-    return deliver(trx, deps, { organisation, origin, booking: asking, actorId }, asOrdered);
+    const took: Took = new Map();
+    const delivered = await deliver(trx, deps, { organisation, origin, booking: asking, actorId, took }, asOrdered);
+    if (!delivered.ok || !costsNothing(booking, 0)) return delivered;
+    const limited = await limitUnpaid(trx, clock.now(), order, booking, took);
+    if (!limited.ok) return limited;
+    if (booking.confirmBy === undefined) return delivered;
+    const counted = await countGuestEmail(trx, deps.throttle, order, booking.guest.email);
+    if (!counted.ok) return counted;
+    // Where all of it is booked, its email was written with that.
+    const site = guestSite(booking, { organisation, origin, mailedKeys: deps.mail?.mailedKeys }, deps.mail);
+    if (!isBooked(delivered.value.state))
+      await enqueueEmail(trx, unconfirmedEmail(delivered.value, site, clock.now()), clock.now());
+    return delivered;
   });
 }
 
-type Intended = Outcome<Booking, OfferRefusal | "row-taken" | "quote-taken" | "card-gone" | "balance-gone"> | Changed;
+type Intended =
+  | Outcome<
+      Booking,
+      OfferRefusal | UnpaidLimit | TooManyEmails | "row-taken" | "quote-taken" | "card-gone" | "balance-gone"
+    >
+  | Changed;
 
 /**
  * Orders all of it, whose booking the transaction has locked: suppliers in our database sell it now, others are asked by a job. A
@@ -163,16 +186,21 @@ export async function deliver(
   let booking: Booking = { ...of.booking, state: "booking" };
   await moveItems(trx, booking, { from: UNPAID_STATES, to: booking.state });
   await setState(trx, booking, booking.state);
-  if (orders.some(({ seller }) => !seller)) await insertEvent(trx, { ...eventOf(booking, "asked", actorId), at });
+  // A supplier outside our database is asked once the guest has confirmed the address (BK-08).
+  const isAsked = booking.confirmBy === undefined;
+  if (isAsked && orders.some(({ seller }) => !seller))
+    await insertEvent(trx, { ...eventOf(booking, "asked", actorId), at });
   for (const { reference, key, held, expected, terms, seller } of orders) {
     if (!seller) {
       const { kind, supplier } = key;
-      await insertOrder(trx, { kind, supplier, reference, organisation_id, booking_id, origin, to_send: 1 }, at);
+      const sent = { kind, supplier, reference, organisation_id, booking_id, origin };
+      if (isAsked) await insertOrder(trx, { ...sent, to_send: 1 }, at);
       continue;
     }
     const sold = await seller.joins.book(key, trx, held);
     if (!sold.ok) return sold;
     if (!isAsOrdered({ digest: expected.digest, terms }, sold.value, at)) return refused("not-offered");
+    if (sold.value.taken) of.took?.set(reference, sold.value.taken);
     const confirmed = { is: "confirmed", reference: sold.value.supplierReference } as const;
     booking = await applyDecision(trx, deps, { ...of, booking, reference, what: "booked" }, confirmed);
   }
@@ -270,7 +298,8 @@ export function decide(
   });
 }
 
-type Delivering = EmailSite & { organisation: Organisation; booking: Booking; actorId: string };
+/** `took`: gets what suppliers in our database took. */
+type Delivering = EmailSite & { organisation: Organisation; booking: Booking; actorId: string; took?: Took };
 
 /** `what`: the event, where it has another name than the decision. */
 type Decided = Delivering & { reference: string; what?: string };

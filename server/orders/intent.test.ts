@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { confirmAddresses } from "../../tests/drivers/confirm-addresses.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenShow, seatKey } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
@@ -54,7 +55,10 @@ describeOnEachDatabase((open) => {
       await form({ account, key: seatKey(show, ARRIVAL, { parties: [{ adults: 1, childAges: [] }] }) }),
       await form({ account, key: seatKey(show, ARRIVAL, { seats: 2 }) }),
     ];
-    for (const order of orders) expect(await booking.place(order)).toMatchObject({ ok: true });
+    for (const order of orders) {
+      expect(await booking.place(order)).toMatchObject({ ok: true });
+      await confirmAddresses(db, booking, organisation);
+    }
     for (const order of [orders[0], orders[2]] as Order[]) {
       expect(await booking.place({ ...order, idempotencyKey: "another-form-of-theirs" })).toMatchObject({
         reason: "booked-before",

@@ -21,8 +21,13 @@ import { insertEvent, lockBooking } from "./queries.ts";
 export type JoinRefusal = "address" | "closed";
 
 /** Whether a booking can become an account's. */
-export const isJoinable = ({ accountId, guest, state }: Pick<Booking, "accountId" | "guest" | "state">): boolean =>
-  accountId === undefined && guest.email !== "" && isBooked(state);
+export const isJoinable = ({
+  accountId,
+  guest,
+  state,
+  confirmBy,
+}: Pick<Booking, "accountId" | "guest" | "state" | "confirmBy">): boolean =>
+  accountId === undefined && confirmBy === undefined && guest.email !== "" && isBooked(state);
 
 type Owner = { organisationId: string; accountId: string };
 type Joiner = { id: string; email: string };

@@ -81,7 +81,8 @@ export function createNameCorrections({ db, clock, throttle, wallet, mail }: Dep
     const organisationId = site.organisation.id;
     const booking = await lockBooking(trx, organisationId, { id: bookingId });
     const now = clock.now();
-    if (!booking || !isAhead(booking, now) || (await isFrozen(trx, booking))) return refused("over");
+    if (!booking || booking.confirmBy !== undefined || !isAhead(booking, now) || (await isFrozen(trx, booking)))
+      return refused("over");
     const was: Name = { firstName: booking.guest.firstName, lastName: booking.guest.lastName };
     if (was.firstName === firstName && was.lastName === lastName) return ok(booking);
     const before = await listEvents(trx, organisationId, bookingId);
@@ -110,7 +111,9 @@ export function createNameCorrections({ db, clock, throttle, wallet, mail }: Dep
   }
 
   async function isOpen(booking: Booking): Promise<Outcome<void, CorrectionRefusal>> {
-    if (!isAhead(booking, clock.now()) || (await isFrozen(db, booking))) return refused("over");
+    // No email to an unconfirmed address has what a guest typed.
+    if (booking.confirmBy !== undefined || !isAhead(booking, clock.now()) || (await isFrozen(db, booking)))
+      return refused("over");
     const events = await listEvents(db, booking.organisationId, booking.id);
     return isTooOften(events) ? refused("too-often") : ok(undefined);
   }

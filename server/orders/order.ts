@@ -82,8 +82,8 @@ export type BookingDependencies = {
   /** Of answers, and of drafts that have some. */
   encryption: Encryption;
   mail?: BookingMail | undefined;
-  /** Limits the quotes of a client address. */
-  throttle: Pick<Throttle, "count">;
+  /** Limits the quotes of a client address, and the emails of guests. */
+  throttle: Pick<Throttle, "count" | "countIn">;
   wallet: Pick<
     Wallet,
     | "forProduct"

@@ -28,8 +28,11 @@ export type Seen = Omit<SeenTerms, "offer"> & { receipt?: Receipt };
 
 export type PlaceOrderOutcome = Outcome<Placed, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
+/** `releaseOverdue`: ends bookings whose guests did not confirm their addresses in time, and answers how many. */
+type PlaceDependencies = UnpaidDependencies & { releaseOverdue: () => Promise<number> };
+
 /** Books, or stores an order that awaits its payment. */
-export async function placeOrder(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
+export async function placeOrder(deps: PlaceDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const permitted = mayBook(order.organisation, order.account);
   if (!permitted.ok) return permitted;
   const before = await madeBefore(deps, order);
@@ -41,8 +44,11 @@ export async function placeOrder(deps: UnpaidDependencies, order: Order): Promis
 }
 
 /** The last room may be the one that was being held for this buyer just then. */
-async function placeKept(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
-  const placed = await placeNew(deps, order);
+async function placeKept(deps: PlaceDependencies, order: Order): Promise<PlaceOrderOutcome> {
+  let placed = await placeNew(deps, order);
+  // What guests did not confirm in time is free, though the job has not come to it yet.
+  if (!placed.ok && placed.reason === "sold-out" && (await deps.releaseOverdue()) > 0)
+    placed = await placeNew(deps, order);
   if (placed.ok || placed.reason !== "sold-out" || !order.kept) return placed;
   const kept = await readStoredQuote(deps, order.organisation.id, order.kept.id);
   return kept?.held && kept.held !== order.kept.held ? placeNew(deps, { ...order, kept }) : placed;

@@ -141,6 +141,10 @@ export async function insertEvent(db: Db, event: Omit<Insertable<BookingEventRow
 /** The same form can ask again: what it asked for came to nothing. */
 export const freeKey = (trx: Db, booking: BookingKey) => update(trx, booking, { idempotency_key: booking.id });
 
+/** Until when its guest confirms the address; null: it is confirmed, or nothing waits for that any more. */
+export const setConfirmBy = (trx: Db, booking: BookingKey, confirmBy: number | null) =>
+  update(trx, booking, { confirm_by: confirmBy });
+
 export const setReceipt = (trx: Db, booking: BookingKey, receipt: Booking["receipt"]) =>
   update(trx, booking, { receipt: storedReceipt.write(receipt), payable: receipt.payable });
 

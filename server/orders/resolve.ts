@@ -31,10 +31,13 @@ type Resolving = {
 
 /** The first item whose supplier has not said what became of it. */
 export const findOpenItem = async (db: Db, booking: Booking, of?: string): Promise<BookingItem | undefined> =>
-  (await listItems(db, booking)).find(
-    ({ state, order_reference }) =>
-      (isUndecided(state) || state === "cancelling") && (of === undefined || of === order_reference),
-  );
+  // No supplier is asked before its guest has confirmed the address.
+  booking.confirmBy !== undefined
+    ? undefined
+    : (await listItems(db, booking)).find(
+        ({ state, order_reference }) =>
+          (isUndecided(state) || state === "cancelling") && (of === undefined || of === order_reference),
+      );
 
 /**
  * BK-04, BK-06: an operator decides a booking for which the supplier gave no answer, also where the organisation no longer has

@@ -125,8 +125,8 @@ export function readPriceToken(token: string): SeenTerms | undefined {
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
-/** "unpaid": the organisation, as it was not paid by its day. */
-export type CancelledBy = "guest" | "property" | "organisation" | "unpaid";
+/** "unpaid", "unconfirmed": the organisation, as it was not paid by its day, or its address was not confirmed in time. */
+export type CancelledBy = "guest" | "property" | "organisation" | "unpaid" | "unconfirmed";
 
 /** Who caused the cancellation, also if an operator entered it. The organisation's own reasons are not shown. */
 export function cancelledBy(
@@ -134,6 +134,6 @@ export function cancelledBy(
   accountId: string | undefined,
 ): CancelledBy {
   // The guest of a time that its provider canceled may choose the money.
-  if (reason === "property" || reason === "unpaid") return reason;
+  if (reason === "property" || reason === "unpaid" || reason === "unconfirmed") return reason;
   return actor_id === accountId || reason === "guest" ? "guest" : "organisation";
 }

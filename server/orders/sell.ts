@@ -1,4 +1,5 @@
 import type { Throttled } from "../auth/throttle.ts";
+import { ADDRESS_CONFIRM_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { dueLater, dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -6,6 +7,7 @@ import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Joins, OfferRefusal, OrderSupplier } from "../ports/offer.ts";
 import type { Wallet } from "../wallet/wallet.ts";
+import { countGuestEmail, type TooManyEmails } from "./address-confirmation.ts";
 import { type Answers, sealAnswers } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { promiseToAgent } from "./commissions.ts";
@@ -20,6 +22,7 @@ import { type BookingQuote, type Changed, mayPayLater, quoteAt } from "./quote.t
 import { acceptQuoteOf } from "./quote-acceptance.ts";
 import { markUsed } from "./quotes.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
+import { costsNothing, limitUnpaid, networkOfGuest, type Took, type UnpaidLimit } from "./unpaid-limits.ts";
 import { giveUp, type PayRefusal, type Placed, placeToDeliver, type UnpaidDependencies } from "./unpaid-order.ts";
 
 export type SaleRefusal =
@@ -28,6 +31,8 @@ export type SaleRefusal =
   | "balance-gone"
   | "key-reused"
   | "quote-taken"
+  | UnpaidLimit
+  | TooManyEmails
   | PayRefusal
   | Throttled;
 
@@ -46,10 +51,11 @@ export async function sell(
   earlier: Booking | undefined,
 ): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
   const { log } = deps;
-  const booking = newBooking(deps, order, quote, answers);
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
   const due = dueNow(quote.receipt, order.payNow);
+  const isUnpaid = costsNothing(quote, due) && !quote.wallet.added;
+  const booking = newBooking(deps, order, quote, { answers, hasToConfirm: isUnpaid && !order.account });
   const later = order.payNow ? [] : dueLater(quote.receipt);
   if (later.length > 0 && !deps.payments.areTaken(order.organisation)) return refused("no-provider");
   if (later.length > 0 && order.payLaterFrom && !mayPayLater(quote).includes(order.payLaterFrom))
@@ -91,7 +97,14 @@ export async function findEarlier(
   return findEarlier(deps, order);
 }
 
-type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken" | "quote-taken";
+type UnitRefusal =
+  | OfferRefusal
+  | UnpaidLimit
+  | TooManyEmails
+  | "card-gone"
+  | "balance-gone"
+  | "row-taken"
+  | "quote-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
@@ -103,8 +116,9 @@ async function bookInOneUnit(
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
   const { db, sellers, wallet, localeData, clock, mail } = deps;
-  const row = toBookingRow(booking, once, { consent: consentTo(booking, order), origin: order.origin });
   const { organisation, origin, payLaterFrom } = order;
+  const ordered = { consent: consentTo(booking, order), origin, network: networkOfGuest(deps, order, booking) };
+  const row = toBookingRow(booking, once, ordered);
   const suggestions = await suggestionsFor(sellers, booking, organisation);
   const site = { organisation, origin, mail, points: quote.points?.points, payLaterFrom, suggestions };
   const follow = afterConfirmation(booking, site, clock.now());
@@ -130,6 +144,14 @@ async function bookInOneUnit(
     await insertItems(trx, itemsOf({ ...booking, supplierReference }, order.key));
     await promiseToAgent(trx, clock, { order, booking, rates });
     await insertEvent(trx, eventOf(booking, order));
+    const took: Took = new Map(sold.value.taken ? [[booking.id, sold.value.taken]] : []);
+    const limited = costsNothing(quote, 0) ? await limitUnpaid(trx, clock.now(), order, booking, took) : ok(undefined);
+    if (!limited.ok) return limited;
+    const counted =
+      booking.confirmBy === undefined
+        ? ok(undefined)
+        : await countGuestEmail(trx, deps.throttle, order, booking.guest.email);
+    if (!counted.ok) return counted;
     await follow(trx);
     return ok({ ...booking, supplierReference });
   });
@@ -160,7 +182,7 @@ function newBooking(
   { encryption, newReference, clock }: Pick<BookingDependencies, "encryption" | "newReference" | "clock">,
   order: Order,
   { offer, receipt }: BookingQuote,
-  answers: Answers,
+  { answers, hasToConfirm }: { answers: Answers; hasToConfirm: boolean },
 ): Booking {
   const id = newId();
   const clientId = order.client?.id ?? order.accepts?.clientId;
@@ -186,6 +208,7 @@ function newBooking(
     answers: sealAnswers(encryption, id, answers),
     language: order.language,
     receipt,
+    ...(hasToConfirm && { confirmBy: clock.now() + ADDRESS_CONFIRM_LIFE }),
     createdAt: clock.now(),
   };
 }

@@ -63,7 +63,26 @@ export type BookingRow = {
   offer: string | null;
   /** Of the organisation's site, for the emails that come of it. */
   origin: string;
+  /** UTC milliseconds: until when its guest has to confirm the address; null where that is done, or not needed. */
+  confirm_by: number | null;
+  /** Hash of the network of a guest who booked without a payment; null of others. */
+  network: string | null;
   created_at: number;
+};
+
+/** What counts together in the limits of unpaid bookings; its row is their lock. */
+type UnpaidPoolRow = { pool: string; version: number };
+
+/** What an item took of it that was booked without a payment. */
+type UnpaidUnitRow = {
+  organisation_id: string;
+  booking_id: string;
+  item: number;
+  pool: string;
+  /** The number of a day or an hour. */
+  time: number;
+  unit: string;
+  amount: number;
 };
 
 /**
@@ -289,6 +308,8 @@ export type BookingTables = {
   booking_item: BookingItemRow;
   booking_reminder: BookingReminderRow;
   payment_due: PaymentDueRow;
+  unpaid_pool: UnpaidPoolRow;
+  unpaid_unit: UnpaidUnitRow;
   supplier_order: SupplierOrderRow;
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;

@@ -11,6 +11,7 @@ import type { PaymentState } from "../payments/rules.ts";
 import type { OfferRefusal } from "../ports/offer.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { findAdded, withCertificate } from "./added-certificate.ts";
+import type { TooManyEmails } from "./address-confirmation.ts";
 import type { Booking, Once } from "./booked.ts";
 import { settleEarnings } from "./earnings.ts";
 import { intend } from "./external-sale.ts";
@@ -22,6 +23,7 @@ import type { BookingQuote, Changed } from "./quote.ts";
 import { type Quotes, readOrdered, readStoredQuote } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
+import type { UnpaidLimit } from "./unpaid-limits.ts";
 
 /** `payAt`: where the buyer's browser goes to pay; undefined where nothing is due now. */
 export type Placed = Booking & { payAt?: string };
@@ -43,7 +45,17 @@ export async function placeToDeliver(
   order: Order,
   sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
 ): Promise<
-  | Outcome<Placed, OfferRefusal | PayRefusal | "row-taken" | "quote-taken" | "card-gone" | "balance-gone">
+  | Outcome<
+      Placed,
+      | OfferRefusal
+      | UnpaidLimit
+      | TooManyEmails
+      | PayRefusal
+      | "row-taken"
+      | "quote-taken"
+      | "card-gone"
+      | "balance-gone"
+    >
   | Changed
   | Throttled
 > {

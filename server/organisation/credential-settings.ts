@@ -18,7 +18,7 @@ const password = z
   .refine(({ min, max }) => min <= max, "the shortest password is longer than the longest");
 
 /** SI-11: how many within `window`, then a wait of `firstWait` that doubles to `longestWait`. In minutes. */
-const throttle = z.object({
+export const throttle = z.object({
   window: minutes.default(15).describe("Minutes in which tries are counted."),
   firstWait: minutes.default(1).describe("Minutes of the first wait."),
   longestWait: minutes.default(15).describe("Minutes that no wait exceeds."),
@@ -35,6 +35,12 @@ const throttle = z.object({
   choices: count.default(60).describe("Offers chosen from one client address."),
   emails: count.default(3).describe("Emails to one address that visitors request, for each kind of email."),
   emailRequests: count.default(30).describe("Emails that one client address requests."),
+  guestEmails: count
+    .default(5)
+    .describe("Emails an hour to one address that guests cause and that is not confirmed, of every kind."),
+  guestEmailRequests: count
+    .default(30)
+    .describe("Emails an hour to unconfirmed addresses that the guests of one network cause."),
   agentEmails: count
     .default(600)
     .describe("Emails of one agent to clients a day: quotes, invitations and notices of what is stored."),

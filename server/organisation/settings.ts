@@ -58,6 +58,15 @@ const menuItem = z.object({
     .describe("Shown only on these browsers where given: chrome, safari, firefox, edge, samsung."),
 });
 
+const rooms = z.int().min(1).max(10_000);
+
+export const unpaidBookings = z.object({
+  network: rooms.default(3).describe("By guests of one network who have not confirmed their addresses yet."),
+  address: rooms.default(3).describe("With one email address that is not confirmed yet."),
+  account: rooms.default(9).describe("By one account, or with one email address that its guest confirmed."),
+  agent: rooms.default(30).describe("By one agent, for all clients together."),
+});
+
 const legalText = z.object({
   updated: z.iso.date().describe("The day they are of, written 2026-12-01."),
   sections: z
@@ -114,6 +123,11 @@ export const organisationSettings = z.object({
     .default("inclusive")
     .describe("RO-02: whether prices are shown with taxes or, with the total beside them, without."),
   bookWithoutSession: z.boolean().default(false).describe("Whether guests book without an account."),
+  unpaidBookings: unpaidBookings
+    .prefault({})
+    .describe(
+      "BK-08: how many rooms of one property may be booked for one night without a payment; of tickets and seats several count like a room, and one party always fits.",
+    ),
   products: z.array(z.string()).min(1).describe("Product codes on offer: HLT, STY, RST …"),
   menu: z.array(menuItem).describe("PM-01: the items of the menu, in their order."),
   walletOptions: z

@@ -58,7 +58,17 @@ export type OfferPart = Pick<Offer, "key" | "product" | "title" | "payee" | "ter
   held?: string | undefined;
 };
 
-export type SoldOffer = Offer & { supplierReference: string };
+/** `taken`: absent of what we don't count. */
+export type SoldOffer = Offer & { supplierReference: string; taken?: TakenStock };
+
+/**
+ * What a sale took of stock in our database. `pool`: what limits count together, such as a property on all its nights or a sailing;
+ * `perRoom`: how many of its units count like a room; `items`: of each item of the order, in their order, its units.
+ */
+export type TakenStock = { pool: string; perRoom: number; items: TakenUnit[][] };
+
+/** `time`: the number of a day or an hour; 0 of what is sold once. `capacity`: how many of the unit there are then. */
+export type TakenUnit = { time: number; unit: string; count: number; capacity: number };
 
 /** Sells one kind. Questions without an answer throw; `book` and `cancel` then answer "unknown", as they may have been carried out. */
 export interface OrderSupplier<Key extends OfferKey = OfferKey> {

@@ -193,8 +193,13 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   key: StoredJson<Key>;
   /** What makes two orders of a buyer the same wish (T7). */
   sameWish(key: Key): unknown;
-  /** Of what suppliers hold: whether two keys ask for the same of it, or for some of the same; and for how much. */
-  holding?: { isSame(one: Key, other: Key): boolean; overlaps(one: Key, other: Key): boolean; units(key: Key): number };
+  /** Of what suppliers hold: whether two keys ask for the same of it, or for some of the same; for how much; and how many units count like a room, 1 unless told. */
+  holding?: {
+    isSame(one: Key, other: Key): boolean;
+    overlaps(one: Key, other: Key): boolean;
+    units(key: Key): number;
+    perRoom?: number;
+  };
   sold: StoredJson<Sold>;
   details: StoredJson<Details>;
   shown(sold: Sold): Shown;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
-import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../core/limits.ts";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, mostForGuests } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
@@ -17,10 +17,7 @@ export type Taking = { pool: string; items: string[][]; capacity: (unit: string)
 
 const storedItems = storedJson<string[][]>(z.array(z.array(z.string())));
 
-/** Percent of a unit that is held for all guests together. */
-const MOST_PERCENT_HELD_FOR_GUESTS = 30;
-
-const timeOf = (unit: string): string => unit.slice(0, Math.max(0, unit.lastIndexOf("/")));
+export const timeOf = (unit: string): string => unit.slice(0, Math.max(0, unit.lastIndexOf("/")));
 
 const countUnits = (items: string[][]): Map<string, number> =>
   new Map([...countAll(items.flat())].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -175,10 +172,9 @@ export function createInventory({ clock, kind, heldPerRoom }: { clock: Clock; ki
     if (!isGuest) return undefined;
     const others = countUnits(held.filter(({ guest }) => guest === 1).flatMap((hold) => hold.items));
     // The first guest may hold as many as the own limit allows.
-    const exceeds = [...countUnits(items)].some(([each, count]) => {
-      const before = others.get(each) ?? 0;
-      return before > 0 && before + count > Math.floor((capacity(each) * MOST_PERCENT_HELD_FOR_GUESTS) / 100);
-    });
+    const exceeds = [...countUnits(items)].some(
+      ([each, count]) => (others.get(each) ?? 0) + count > mostForGuests(capacity(each), count),
+    );
     return exceeds ? "guests-limit" : undefined;
   }
 

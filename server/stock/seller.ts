@@ -3,8 +3,8 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Joins, Kind, Offer, OfferKey, OfferRefusal, OrderSupplier, Sellers } from "../ports/offer.ts";
-import { createInventory, type Taking } from "./inventory.ts";
+import type { Joins, Kind, Offer, OfferKey, OfferRefusal, OrderSupplier, Sellers, TakenStock } from "../ports/offer.ts";
+import { createInventory, type Taking, timeOf } from "./inventory.ts";
 import { createOwnOrders } from "./own-orders.ts";
 
 /** The name of the supplier in this installation, in keys and tables. */
@@ -23,6 +23,13 @@ export type StockDependencies<Key extends OfferKey> = {
   heldPerRoom?: number;
 };
 
+const takenBy = ({ pool, items, capacity }: Taking, perRoom: number): TakenStock => ({
+  ...{ pool, perRoom },
+  items: items.map((units) =>
+    units.map((unit) => ({ time: Number(timeOf(unit)), unit, count: 1, capacity: capacity(unit) })),
+  ),
+});
+
 /** The stock of this installation as a supplier of one kind: its sales are part of the caller's transaction. */
 export function createStockSellers<Key extends OfferKey>(dependencies: StockDependencies<Key>): Sellers {
   const { db, clock, kind, offerFor, heldPerRoom = 1 } = dependencies;
@@ -34,7 +41,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
     key: Key,
     held: readonly string[],
     act: (taking: Taking) => Promise<Outcome<Done, Reason>>,
-  ): Promise<Outcome<{ offer: Offer; done: Done }, OfferRefusal | Reason>> {
+  ): Promise<Outcome<StockOffer & { done: Done }, OfferRefusal | Reason>> {
     // Refused before it waits for the lock where it can't be had at all.
     const before = await offerFor(key, unit);
     if (!before.ok) return before;
@@ -44,7 +51,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
     if (!found.ok) return found;
     const { offer, taking } = found.value;
     const done = await act(taking);
-    return done.ok ? ok({ offer, done: done.value }) : done;
+    return done.ok ? ok({ offer, taking, done: done.value }) : done;
   }
 
   const joins = {
@@ -52,7 +59,9 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
       const sold = await underLock(unit, key, held === undefined ? [] : [held], (taking) =>
         inventory.take(unit, taking, reference),
       );
-      return sold.ok ? ok({ ...sold.value.offer, supplierReference: sold.value.done }) : sold;
+      if (!sold.ok) return sold;
+      const { offer, taking, done } = sold.value;
+      return ok({ ...offer, supplierReference: done, taken: takenBy(taking, heldPerRoom) });
     },
     cancel: (reference: string, unit: Db, numbers?: number[]) => inventory.release(unit, reference, numbers),
   } satisfies Joins<Key>;

@@ -554,6 +554,7 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "finding a booking, refused", path: "/bookings/find", refused: { reference: "" }, status: 400 },
   { name: "account with a booking, gone", path: "/bookings/account", status: 410 },
   { name: "withdrawal, gone", path: "/withdraw", status: 410 },
+  { name: "address to confirm, gone", path: "/bookings/confirm-address", status: 410 },
   { name: "name to confirm, gone", path: "/bookings/confirm-name", status: 410 },
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },

@@ -49,6 +49,8 @@ export const admin: Messages<typeof english> = {
   reasonOrganisation: "قرار منا",
   reasonDuplicate: "حجز مكرر",
   reasonFraud: "اشتباه في احتيال",
+  reasonUnconfirmed: "لم يُؤكَّد البريد الإلكتروني في موعده",
+  eventAddressConfirmed: "أُكد البريد الإلكتروني",
   reasonPartRefused: "لم يُحجز جزء آخر",
   reasonUnpaid: "لم يُدفع في موعده",
   cancelConfirm: "راجعت هذا الحجز وأريد إلغاءه.",

@@ -132,6 +132,10 @@ export const site: Messages<typeof english> = {
   "f-minCheckinDays": "عدد الأيام من اليوم حتى أول وصول",
   "f-displayPrice": "طريقة عرض الأسعار",
   "f-bookWithoutSession": "يمكن الحجز دون حساب",
+  "f-unpaidBookings-network": "الحجوزات غير المدفوعة: غرف الليلة لضيوف شبكة واحدة",
+  "f-unpaidBookings-address": "الحجوزات غير المدفوعة: غرف الليلة ببريد إلكتروني غير مؤكد",
+  "f-unpaidBookings-account": "الحجوزات غير المدفوعة: غرف الليلة لحساب واحد",
+  "f-unpaidBookings-agent": "الحجوزات غير المدفوعة: غرف الليلة لوكيل واحد",
   "f-accessCode": "يُطلب رمز دخول عند التسجيل",
   "f-accessCodeForSocial": "يُطلب أيضًا عند التسجيل عبر Google أو Facebook",
   "f-promotionsRedirect": "ينتهي التسجيل عبر حملة في صفحة العروض",
@@ -231,5 +235,7 @@ export const site: Messages<typeof english> = {
   "f-throttle-choices": "العروض المختارة لكل عنوان",
   "f-throttle-emails": "الرسائل إلى عنوان واحد",
   "f-throttle-emailRequests": "الرسائل المطلوبة من عنوان",
+  "f-throttle-guestEmails": "رسائل البريد في الساعة إلى عنوان لم يؤكده ضيفه",
+  "f-throttle-guestEmailRequests": "رسائل البريد في الساعة التي يسببها ضيوف شبكة واحدة",
   "f-throttle-agentEmails": "رسائل الوكيل في اليوم",
 };

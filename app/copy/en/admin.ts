@@ -46,6 +46,8 @@ export const admin = {
   reasonOrganisation: "Our own decision",
   reasonDuplicate: "Booked twice",
   reasonFraud: "Suspected fraud",
+  reasonUnconfirmed: "Email address not confirmed in time",
+  eventAddressConfirmed: "Email address confirmed",
   reasonPartRefused: "Another part wasn't booked",
   reasonUnpaid: "Not paid by its day",
   cancelConfirm: "I have checked this booking and want to cancel it.",

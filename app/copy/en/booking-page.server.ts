@@ -1,5 +1,24 @@
 /** What pages and vouchers of a booking say. Said by the server only. */
 export const bookingPage = {
+  unconfirmedTitle: "Confirm your email address",
+  unconfirmedKept_one: "We're keeping this booking for you for {{count}} more minute. After that, it ends by itself.",
+  unconfirmedKept_other:
+    "We're keeping this booking for you for {{count}} more minutes. After that, it ends by itself.",
+  unconfirmedNotBooked_one:
+    "It's not booked yet. Confirm your email address within {{count}} minute, and we'll book it.",
+  unconfirmedNotBooked_other:
+    "It's not booked yet. Confirm your email address within {{count}} minutes, and we'll book it.",
+  unconfirmedSent: "We've emailed a link and a code to {{email}}. Open the link, or type the code here.",
+  unconfirmedAgainDone: "We've emailed the link and the code again to {{email}}.",
+  unconfirmedCode: "Code from the email",
+  unconfirmedConfirm: "Confirm address",
+  unconfirmedAgain: "Email it again",
+  unconfirmedWrong: "This isn't the code of the latest email. Check it and try again.",
+  unconfirmedLimit_one: "We can't do this any more for now. Try again in {{count}} minute.",
+  unconfirmedLimit_other: "We can't do this any more for now. Try again in {{count}} minutes.",
+  unconfirmedGone: "This link has expired, or the booking has ended or has another address by now.",
+  unconfirmedPress: "Press the button to keep this booking.",
+  unconfirmedDone: "Thank you, your email address is confirmed.",
   joined: "This booking is in your account now.",
   accountTitle: "Keep this booking",
   accountText: "Create an account with {{needed}}, and you'll find this booking with your trips.",

@@ -37,6 +37,20 @@ export const checkoutPage = {
     "This could no longer be booked when your payment came. Nothing was booked, and we're refunding {{amount}} the way you paid.",
   noCookie:
     "Your browser doesn't accept our cookie, and without it we can't bring you back from the payment page. Nothing was booked or charged.",
+  unpaidNetwork:
+    "Your network already has as many unconfirmed bookings here as we keep without a payment. Nothing was booked. If one of them is yours, confirm its email address first. Otherwise pay now, sign in, or try again later.",
+  unpaidAddress:
+    "This email address already has as many bookings here as we keep without a payment. Nothing was booked. Confirm the address of your other booking first, pay now, or sign in.",
+  unpaidGuests:
+    "We keep only a part of these rooms or places for guests who haven't paid or confirmed their email address, and that part is taken. Nothing was booked. Choose fewer, pay now, sign in, or try again later.",
+  unpaidAccount:
+    "You already have as many bookings here as we keep without a payment. Nothing was booked. Pay now, or contact us to book for a group.",
+  unpaidAgent:
+    "Your clients already have as many bookings here as we keep without a payment. Nothing was booked. Pay now, or contact us to book for a group.",
+  tooManyEmails_one:
+    "We've already sent as many emails to this address, or for your network, as we may for now. Nothing was booked. Pay now, or try again in {{count}} minute.",
+  tooManyEmails_other:
+    "We've already sent as many emails to this address, or for your network, as we may for now. Nothing was booked. Pay now, or try again in {{count}} minutes.",
   payOrder: "We'll use these in order: {{order}}.",
   pointsAfterMoney: "Points cover whatever's left",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",

@@ -131,6 +131,10 @@ export const site = {
   "f-minCheckinDays": "Days from today to the first arrival",
   "f-displayPrice": "How prices are shown",
   "f-bookWithoutSession": "Guests can book without an account",
+  "f-unpaidBookings-network": "Unpaid bookings: rooms a night by guests of one network",
+  "f-unpaidBookings-address": "Unpaid bookings: rooms a night with one unconfirmed email address",
+  "f-unpaidBookings-account": "Unpaid bookings: rooms a night by one account",
+  "f-unpaidBookings-agent": "Unpaid bookings: rooms a night by one agent",
   "f-accessCode": "Sign-up asks for an access code",
   "f-accessCodeForSocial": "Sign-up with Google or Facebook asks for it too",
   "f-promotionsRedirect": "Sign-up through a campaign ends on the promotions page",
@@ -230,5 +234,7 @@ export const site = {
   "f-throttle-choices": "Offers chosen from an address",
   "f-throttle-emails": "Emails to one address",
   "f-throttle-emailRequests": "Emails requested from an address",
+  "f-throttle-guestEmails": "Emails an hour to an address that guests have not confirmed",
+  "f-throttle-guestEmailRequests": "Emails an hour that guests of one network cause",
   "f-throttle-agentEmails": "Emails of an agent a day",
 };

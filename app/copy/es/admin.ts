@@ -49,6 +49,8 @@ export const admin: Messages<typeof english> = {
   reasonOrganisation: "Decisión nuestra",
   reasonDuplicate: "Reserva duplicada",
   reasonFraud: "Sospecha de fraude",
+  reasonUnconfirmed: "Correo sin confirmar a tiempo",
+  eventAddressConfirmed: "Correo confirmado",
   reasonPartRefused: "No se reservó otra parte",
   reasonUnpaid: "Sin pagar en su fecha",
   cancelConfirm: "He revisado esta reserva y quiero cancelarla.",

@@ -2,6 +2,28 @@ import type { bookingPage as english } from "~/copy/en/booking-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const bookingPage: Messages<typeof english> = {
+  unconfirmedTitle: "Confirma tu correo electrónico",
+  unconfirmedKept_one: "Te guardamos esta reserva {{count}} minuto más. Después se anula sola.",
+  unconfirmedKept_many: "Te guardamos esta reserva {{count}} minutos más. Después se anula sola.",
+  unconfirmedKept_other: "Te guardamos esta reserva {{count}} minutos más. Después se anula sola.",
+  unconfirmedNotBooked_one:
+    "Todavía no está reservado. Confirma tu correo electrónico en {{count}} minuto y haremos la reserva.",
+  unconfirmedNotBooked_many:
+    "Todavía no está reservado. Confirma tu correo electrónico en {{count}} minutos y haremos la reserva.",
+  unconfirmedNotBooked_other:
+    "Todavía no está reservado. Confirma tu correo electrónico en {{count}} minutos y haremos la reserva.",
+  unconfirmedSent: "Hemos enviado un enlace y un código a {{email}}. Abre el enlace o escribe aquí el código.",
+  unconfirmedAgainDone: "Hemos vuelto a enviar el enlace y el código a {{email}}.",
+  unconfirmedCode: "Código del correo",
+  unconfirmedConfirm: "Confirmar correo",
+  unconfirmedAgain: "Enviar de nuevo",
+  unconfirmedWrong: "No es el código del último correo. Revísalo e inténtalo de nuevo.",
+  unconfirmedLimit_one: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minuto.",
+  unconfirmedLimit_many: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minutos.",
+  unconfirmedLimit_other: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minutos.",
+  unconfirmedGone: "Este enlace ha caducado, o la reserva ya no existe o tiene otro correo.",
+  unconfirmedPress: "Pulsa el botón para conservar esta reserva.",
+  unconfirmedDone: "Gracias, tu correo electrónico está confirmado.",
   joined: "Esta reserva ya está en tu cuenta.",
   accountTitle: "Guarda esta reserva",
   accountText: "Crea una cuenta con {{needed}} y tendrás esta reserva entre tus viajes.",

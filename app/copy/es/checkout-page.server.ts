@@ -38,6 +38,22 @@ export const checkoutPage: Messages<typeof english> = {
     "Cuando llegó tu pago, ya no se podía reservar. No se ha reservado nada y te devolvemos {{amount}} por el mismo medio.",
   noCookie:
     "Tu navegador no acepta nuestra cookie y sin ella no podemos traerte de vuelta desde la página de pago. No se ha reservado ni cobrado nada.",
+  unpaidNetwork:
+    "Desde tu red ya hay tantas reservas sin confirmar como podemos guardar sin pago. No se ha reservado nada. Si una es tuya, confirma antes su correo electrónico. Si no, paga ahora, inicia sesión o inténtalo más tarde.",
+  unpaidAddress:
+    "Con este correo electrónico ya hay tantas reservas aquí como podemos guardar sin pago. No se ha reservado nada. Confirma antes el correo de tu otra reserva, paga ahora o inicia sesión.",
+  unpaidGuests:
+    "Solo guardamos una parte de estas habitaciones o plazas para quienes aún no han pagado ni confirmado su correo, y esa parte está ocupada. No se ha reservado nada. Elige menos, paga ahora, inicia sesión o inténtalo más tarde.",
+  unpaidAccount:
+    "Ya tienes tantas reservas aquí como podemos guardar sin pago. No se ha reservado nada. Paga ahora o escríbenos para reservar para un grupo.",
+  unpaidAgent:
+    "Tus clientes ya tienen tantas reservas aquí como podemos guardar sin pago. No se ha reservado nada. Paga ahora o escríbenos para reservar para un grupo.",
+  tooManyEmails_one:
+    "Ya hemos enviado todos los correos que podemos por ahora a esta dirección o desde tu red. No se ha reservado nada. Paga ahora o inténtalo de nuevo en {{count}} minuto.",
+  tooManyEmails_many:
+    "Ya hemos enviado todos los correos que podemos por ahora a esta dirección o desde tu red. No se ha reservado nada. Paga ahora o inténtalo de nuevo en {{count}} minutos.",
+  tooManyEmails_other:
+    "Ya hemos enviado todos los correos que podemos por ahora a esta dirección o desde tu red. No se ha reservado nada. Paga ahora o inténtalo de nuevo en {{count}} minutos.",
   payOrder: "Los usaremos en este orden: {{order}}.",
   pointsAfterMoney: "Los puntos cubren lo que quede",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",

@@ -135,6 +135,10 @@ export const site: Messages<typeof english> = {
   "f-minCheckinDays": "Días desde hoy hasta la primera llegada",
   "f-displayPrice": "Cómo se muestran los precios",
   "f-bookWithoutSession": "Se puede reservar sin cuenta",
+  "f-unpaidBookings-network": "Reservas sin pago: habitaciones por noche desde una misma red",
+  "f-unpaidBookings-address": "Reservas sin pago: habitaciones por noche con un correo sin confirmar",
+  "f-unpaidBookings-account": "Reservas sin pago: habitaciones por noche de una cuenta",
+  "f-unpaidBookings-agent": "Reservas sin pago: habitaciones por noche de un agente",
   "f-accessCode": "El registro pide un código de acceso",
   "f-accessCodeForSocial": "También al registrarse con Google o Facebook",
   "f-promotionsRedirect": "El registro desde una campaña acaba en la página de promociones",
@@ -234,5 +238,7 @@ export const site: Messages<typeof english> = {
   "f-throttle-choices": "Ofertas elegidas por dirección",
   "f-throttle-emails": "Correos a una dirección",
   "f-throttle-emailRequests": "Correos pedidos por dirección",
+  "f-throttle-guestEmails": "Correos por hora a una dirección sin confirmar por sus huéspedes",
+  "f-throttle-guestEmailRequests": "Correos por hora que causan los huéspedes de una red",
   "f-throttle-agentEmails": "Correos de un agente al día",
 };

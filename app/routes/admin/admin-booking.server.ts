@@ -57,7 +57,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
     owed: await owedText(booking, context, i18n),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
-    canResend: isBooked(booking.state) && guest.email !== "",
+    canResend: isBooked(booking.state) && booking.confirmBy === undefined && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
     refunds: await refundsOf(booking, account, context, i18n),
     // The code that the page of disruptions asks for; a composed booking has those of its parts.
@@ -142,6 +142,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | u
   "charge-back-won": "admin.eventChargeBackWon",
   booked: "admin.eventBooked",
   joined: "admin.eventJoined",
+  "address-confirmed": "admin.eventAddressConfirmed",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
   refunded: "refunds.event",
@@ -163,7 +164,8 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
   const noShow = isBooked(state) && (await bookings.planNoShow(booking)).ok;
   return {
     cancel: isBooked(state) && state !== "cancelling" ? href("cancel") : undefined,
-    resolve: isUndecided(state) || state === "cancelling" ? href("resolve") : undefined,
+    resolve:
+      booking.confirmBy === undefined && (isUndecided(state) || state === "cancelling") ? href("resolve") : undefined,
     noShow: noShow ? href("no-show") : undefined,
     paid: unpaid && { href: `${UNPAID_BOOKINGS}/${unpaid.id}/paid`, label: t("payment-due.markPaid") },
   };

@@ -5,6 +5,7 @@ import type { Booking } from "#server/orders/index";
 import { formatDays } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { tripPhase } from "~/shared/bookings/trips.server";
+import { unconfirmedText } from "~/shared/bookings/unconfirmed.server";
 
 export const bookingHref = (name: string): string => `/admin/bookings/${encodeURIComponent(name)}`;
 
@@ -13,11 +14,12 @@ export const refundHref = (payment: string): string => `/admin/payments/${encode
 export type BookingLine = ReturnType<typeof bookingLine>;
 
 /** A booking in a list. */
-export const bookingLine = (booking: Booking, { clock }: AppLoadContext, { locale }: I18n) => ({
+export const bookingLine = (booking: Booking, context: AppLoadContext, i18n: I18n) => ({
   href: bookingHref(booking.reference),
   reference: booking.reference,
   name: booking.title,
-  dates: formatDays(booking.startsOn, booking.endsOn, locale),
+  dates: formatDays(booking.startsOn, booking.endsOn, i18n.locale),
   guest: fullName(booking.guest),
-  phase: tripPhase(booking, dayIn(booking.timeZone, clock.now())),
+  phase: tripPhase(booking, dayIn(booking.timeZone, context.clock.now())),
+  waits: unconfirmedText(booking, context, i18n),
 });

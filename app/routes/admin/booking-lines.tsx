@@ -1,5 +1,5 @@
 import { PhaseTag } from "~/shared/bookings/phase-tag";
-import { between, card, row, soft, stack, tight } from "~/ui/layout.css";
+import { between, card, row, soft, stack, strong, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import type { BookingLine } from "./booking-lines.server";
@@ -19,7 +19,7 @@ export function BookingLines({ id, heading, bookings, page = 1, pages = 1, hrefO
     <section className={stack} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <ul className={stack}>
-        {bookings.map(({ href, reference, name, dates, guest, phase, note }) => (
+        {bookings.map(({ href, reference, name, dates, guest, phase, waits, note }) => (
           <li key={reference} className={`${card} ${stack} ${tight}`}>
             <p className={`${row} ${between}`}>
               <NameLink href={href} name={reference} /> <PhaseTag phase={phase} />
@@ -32,6 +32,7 @@ export function BookingLines({ id, heading, bookings, page = 1, pages = 1, hrefO
                 <bdi>{guest}</bdi>
               </p>
             ) : null}
+            {waits ? <p className={strong}>{waits}</p> : null}
             {note ? <p className={soft}>{note}</p> : null}
           </li>
         ))}

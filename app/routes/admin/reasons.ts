@@ -9,5 +9,6 @@ export const REASON_MESSAGES: Record<CancelReason, KeyIn<"admin">> = {
   duplicate: "admin.reasonDuplicate",
   fraud: "admin.reasonFraud",
   unpaid: "admin.reasonUnpaid",
+  unconfirmed: "admin.reasonUnconfirmed",
   "part-refused": "admin.reasonPartRefused",
 };

@@ -36,6 +36,7 @@ import { type CancelledText, cancelledText, forReader } from "./cancelled-text.s
 import type { DocumentLinks } from "./document-links";
 import { isOnBehalf, mayDecide, type Seen, showsPayment } from "./find-booking.server";
 import { admission, voucherFile } from "./tickets.server";
+import type { UnconfirmedView } from "./unconfirmed-view.server";
 
 export type BookingView = ReturnType<typeof bookingView>;
 
@@ -58,6 +59,8 @@ type Known = {
   client: Client | undefined;
   /** AG-09: of the client it is for. */
   agent: Awaited<ReturnType<typeof agentOfBooking>>;
+  /** How its guest confirms the address; undefined where that is not needed. */
+  unconfirmed: UnconfirmedView | undefined;
 };
 
 /**
@@ -66,7 +69,20 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, released, refused, client, agent }: Known,
+  {
+    documents,
+    cancellation,
+    standing,
+    frozen,
+    reward,
+    due: unpaid,
+    lapsed,
+    released,
+    refused,
+    client,
+    agent,
+    unconfirmed,
+  }: Known,
   context: AppLoadContext,
   i18n: SaidI18n,
   viewer: Account | undefined,
@@ -160,6 +176,7 @@ export function bookingView(
         i18n.t,
       ),
     due,
+    unconfirmed,
     cancelled: shownCancellation,
     /** Undefined where that is too late, or nothing this reader may do. */
     cancel: mayDecide(seen) ? cancel : undefined,
@@ -175,8 +192,9 @@ export function bookingView(
     voucher: isExpected ? `${href}/voucher` : undefined,
     tickets: isExpected && about.hasTickets ? voucherFile(href, i18n) : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
-    correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
-    account: accountOffer(seen, viewer, context, i18n),
+    correctName:
+      phase === "upcoming" && !frozen && !unconfirmed && guest.email !== "" ? `${href}/guest-name` : undefined,
+    account: unconfirmed ? undefined : accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays:
       !hasAgent && lostStay && !lapsed?.see && booking.startsOn >= today

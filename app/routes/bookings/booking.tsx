@@ -28,12 +28,14 @@ import { AgentReason } from "./agent-reason";
 import { readAgentReason } from "./agent-reason.server";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView, lapsedText, releasedTexts, suggestionsFor } from "./booking-page.server";
+import { ConfirmAddress } from "./confirm-address-form";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
 import { findBooking, isOnBehalf } from "./find-booking.server";
 import { OtherTimes } from "./other-times";
 import { chooseOtherTime, otherTimesView } from "./other-times.server";
+import { answerAddress, isAboutAddress, unconfirmedView } from "./unconfirmed-view.server";
 import { FileLink } from "./voucher-sheet";
 
 const useT = messagesOf("bookings", "stay");
@@ -46,21 +48,47 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
   const i18n = saidOf(viewer.i18n, context, booking);
-  const [documents, cancellation, standing, frozen, due, lapsed, released, reward, refused, client, agent] =
-    await Promise.all([
-      documentLinksOf(seen, context),
-      context.booking.cancellation(booking),
-      context.booking.standing(booking),
-      context.booking.isFrozen(booking),
-      dueText(booking, context, i18n),
-      lapsedText(seen, context, i18n),
-      releasedTexts(seen, context, i18n),
-      seen.by === "owner" || (seen.by === "client" && account) ? context.loyalty.ofBooking(booking) : undefined,
-      context.booking.refusedParts(booking),
-      isOnBehalf(seen) && account ? clientOfBooking(booking, account, context) : undefined,
-      agentOfBooking(booking, context),
-    ]);
-  const known = { documents, cancellation, standing, frozen, due, lapsed, released, reward, refused, client, agent };
+  const [
+    documents,
+    cancellation,
+    standing,
+    frozen,
+    due,
+    lapsed,
+    released,
+    reward,
+    refused,
+    client,
+    agent,
+    unconfirmed,
+  ] = await Promise.all([
+    documentLinksOf(seen, context),
+    context.booking.cancellation(booking),
+    context.booking.standing(booking),
+    context.booking.isFrozen(booking),
+    dueText(booking, context, i18n),
+    lapsedText(seen, context, i18n),
+    releasedTexts(seen, context, i18n),
+    seen.by === "owner" || (seen.by === "client" && account) ? context.loyalty.ofBooking(booking) : undefined,
+    context.booking.refusedParts(booking),
+    isOnBehalf(seen) && account ? clientOfBooking(booking, account, context) : undefined,
+    agentOfBooking(booking, context),
+    unconfirmedView(seen, request, context, i18n),
+  ]);
+  const known = {
+    documents,
+    cancellation,
+    standing,
+    frozen,
+    due,
+    lapsed,
+    released,
+    reward,
+    refused,
+    client,
+    agent,
+    unconfirmed,
+  };
   const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
@@ -73,12 +101,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** PD-03: the guest of a canceled time chooses another one, or the money. */
+/** PD-03: the guest of a canceled time chooses another one, or the money. BK-08: a guest confirms the address. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking, by, href } = seen;
   const form = await formDataOf(request);
+  if (isAboutAddress(form)) return answerAddress(seen, form, request, context, i18n);
   const { t } = saidOf(i18n, context, booking);
   if (form.get("intent") === "resend" && account && isOnBehalf(seen)) {
     const reason = readAgentReason(form);
@@ -168,12 +197,12 @@ export default function BookingPage() {
                 {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
               </p>
             </div>
+            {view.unconfirmed ? (
+              <ConfirmAddress {...view.unconfirmed} problem={answer?.field === "time" ? undefined : answer} />
+            ) : null}
             {view.account ? <AccountOffer {...view.account} /> : null}
-            {others ? (
-              <OtherTimes {...others} problem={answer?.field === "time" ? answer.problem : undefined} />
-            ) : (
-              <WhatToDo {...view} />
-            )}
+            {others ? <OtherTimes {...others} problem={answer?.field === "time" ? answer.problem : undefined} /> : null}
+            {others || (view.unconfirmed && phase === "undecided") ? null : <WhatToDo {...view} />}
             {view.cancelled ? <CameBack {...view.cancelled} /> : null}
             <Details {...view} />
             {suggestions.map(({ heading, lines }) => (

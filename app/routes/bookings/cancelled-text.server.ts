@@ -18,6 +18,7 @@ const CANCELLED_BY = {
   property: "trips.cancelledProperty",
   organisation: "trips.cancelledOrganisation",
   unpaid: "trips.cancelledUnpaid",
+  unconfirmed: "trips.cancelledUnconfirmed",
 } as const;
 
 /** AG-03: the client's cards have no number for the client's agent. */

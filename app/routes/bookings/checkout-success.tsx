@@ -22,9 +22,11 @@ import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
 import { AccountOffer } from "./account-offer";
 import { accountOffer } from "./account-offer.server";
+import { ConfirmAddress } from "./confirm-address-form";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
+import { unconfirmedView } from "./unconfirmed-view.server";
 
 const useT = messagesOf("bookings", "checkout");
 
@@ -34,15 +36,19 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, ...viewer } = await findBookingOf(request, context);
   const i18n = saidOf(viewer.i18n, context, booking);
-  if (booking.state === "booking") throw redirect(`/checkout-confirming${new URL(request.url).search}`);
+  // Its own page asks for the address before anything is booked.
+  if (booking.state === "booking" && booking.confirmBy === undefined)
+    throw redirect(`/checkout-confirming${new URL(request.url).search}`);
   // A pending, failed or changed booking is explained on its own page.
   const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";
   if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
   const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
   const reward = account && (await context.loyalty.ofBooking(booking));
-  const documents = await documentLinksOf({ booking, by, href: bookingHref(booking) }, context);
+  const seen = { booking, by, href: bookingHref(booking) };
+  const documents = await documentLinksOf(seen, context);
   return {
+    unconfirmed: await unconfirmedView(seen, request, context, i18n),
     title,
     signedIn: account !== undefined,
     confirmation: confirmationOf(
@@ -57,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function CheckoutSuccess() {
   const t = useT();
-  const { signedIn, confirmation, offer } = useLoaderData<typeof loader>();
+  const { signedIn, confirmation, offer, unconfirmed } = useLoaderData<typeof loader>();
   const { words, about, property, stub } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
@@ -67,6 +73,7 @@ export default function CheckoutSuccess() {
         at={2}
       />
       <h1>{words.heading}</h1>
+      {unconfirmed ? <ConfirmAddress {...unconfirmed} problem={undefined} /> : null}
       <Notice tone="ok">
         <p>{t("checkout.reference")}</p>
         <bdi className={reference} dir="ltr">

@@ -24,6 +24,8 @@ export async function doneText(
   if (done === "name-asked" && (await context.nameCorrections.isAsked(booking)))
     return t("booking-page.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
   if (done === "moved" && (await context.booking.isMoved(booking))) return t("tickets.moved");
+  if (done === "address" && booking.confirmBy === undefined && !hasEnded(booking.state))
+    return t("booking-page.unconfirmedDone");
   if (done === "joined" && booking.accountId !== undefined) return t("booking-page.joined");
   if (done === "resent" && isOnBehalf(seen)) return t("booking-page.resent");
   if (done === "name") return t("booking-page.nameCorrected", { name: view.guest });
@@ -39,7 +41,7 @@ export async function doneText(
   return [
     hasEnded(booking.state) ? t("cancel.doneAll") : t("cancel.doneRooms", { count: rooms.length, rooms: numbers }),
     view.cancelled?.toPay,
-    booking.guest.email === "" ? undefined : t("cancel.emailed"),
+    booking.guest.email === "" || booking.confirmBy !== undefined ? undefined : t("cancel.emailed"),
   ]
     .filter(Boolean)
     .join(" ");

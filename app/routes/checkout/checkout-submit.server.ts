@@ -79,6 +79,11 @@ const PROBLEMS: Record<
   ended: { key: "refusals.payEnded", status: 409 },
   "other-amount": { key: "refusals.payPageDown", status: 409 },
   "no-cookie": { key: "checkout-page.noCookie", status: 409 },
+  "unpaid-network": { key: "checkout-page.unpaidNetwork", status: 409 },
+  "unpaid-address": { key: "checkout-page.unpaidAddress", status: 409 },
+  "unpaid-guests": { key: "checkout-page.unpaidGuests", status: 409 },
+  "unpaid-account": { key: "checkout-page.unpaidAccount", status: 409 },
+  "unpaid-agent": { key: "checkout-page.unpaidAgent", status: 409 },
 };
 
 /**
@@ -369,6 +374,12 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
       const { i18n } = await viewerOf(request, context);
       const problem = i18n.t("refusals.tooManyPayments", { count: minutesUntil(outcome, context) });
       return refusePage(sent, { status: throttledAnswer(outcome, context).status, errors: { "": [problem] } });
+    }
+    case "too-many-emails": {
+      const { i18n } = await viewerOf(request, context);
+      const again = { ...outcome, reason: "throttled" as const };
+      const problem = i18n.t("checkout-page.tooManyEmails", { count: minutesUntil(again, context) });
+      return refusePage(sent, { status: throttledAnswer(again, context).status, errors: { "": [problem] } });
     }
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());

@@ -12,6 +12,7 @@ import { placeLabel } from "~/shared/places/places";
 import type { ArtProps } from "~/ui/art";
 import { clientOfBooking } from "./client.server";
 import { commissionLines } from "./commission-lines.server";
+import { unconfirmedText } from "./unconfirmed.server";
 
 /**
  * A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet, or it isn't paid yet; `rejected`: the
@@ -140,7 +141,11 @@ async function tripOf(
     name: about.title,
     place: place && placeLabel(place, i18n.locale),
     art: { drawing: about.drawing },
-    about: { when, who: client ? `${isolated(fullName(client))} · ${who}` : who, what },
+    about: {
+      when,
+      who: client ? `${isolated(fullName(client))} · ${who}` : who,
+      what: [what, unconfirmedText(booking, context, i18n)].filter(Boolean).join(" · "),
+    },
     reference,
     payableBy:
       typeof booking.due === "string"

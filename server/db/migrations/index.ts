@@ -9,6 +9,7 @@ import { transfers } from "../../products/transfers/catalogue/migration.ts";
 import { isPostgres } from "../engine.ts";
 import { indexes } from "./002-indexes.ts";
 import { openApprovals } from "./003-open-approvals.ts";
+import { unpaidBookings } from "./004-unpaid-bookings.ts";
 import { refunds } from "./006-refunds.ts";
 import { agentsOfRecord } from "./007-agents-of-record.ts";
 import { clientBirthdays } from "./008-client-birthdays.ts";
@@ -72,6 +73,7 @@ export const baseline = {
 export const upgrades: Record<string, string> = {
   "002-indexes": indexes,
   "003-open-approvals": openApprovals,
+  "004-unpaid-bookings": unpaidBookings,
   "006-refunds": refunds,
   "007-agents-of-record": agentsOfRecord,
   "008-client-birthdays": clientBirthdays,

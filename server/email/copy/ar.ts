@@ -216,6 +216,16 @@ export const ar: EmailCopy = {
     reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من موقع ${organisation}.`,
   },
 
+  confirmAddress: {
+    subject: (about, reference) => `أكد بريدك الإلكتروني: ${about} (${reference})`,
+    title: "أكد بريدك الإلكتروني",
+    kept: (time) => `نحتفظ لك بهذا الحجز لمدة ${time}. أكد بريدك الإلكتروني ليصبح لك.`,
+    notBooked: (time) => `لم يُحجز شيء بعد. أكد بريدك الإلكتروني خلال ${time} لنحجز لك ونرسل إليك التأكيد.`,
+    action: "تأكيد هذا البريد",
+    code: "أو اكتب هذا الرمز في صفحة حجزك",
+    stranger: "إن لم تكن صاحب هذا الحجز فلا تفعل شيئًا: سينتهي من تلقاء نفسه ولن نراسلك مرة أخرى.",
+  },
+
   nameCorrection: {
     subject: (reference) => `أكّد الاسم المصحَّح (${reference})`,
     title: "أكّد الاسم المصحَّح",

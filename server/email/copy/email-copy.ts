@@ -234,6 +234,14 @@ export type EmailCopy = {
     warning: (validFor: string) => string;
   };
   booking: BookingCopy;
+  /** Of a booking whose guest has to confirm the address; `time`: how long that is, such as "30 minutes". */
+  confirmAddress: NoteTitles & {
+    kept: (time: string) => string;
+    notBooked: (time: string) => string;
+    action: string;
+    code: string;
+    stranger: string;
+  };
   nameCorrection: NameCorrectionCopy;
   /** In place of the same words of the confirmation. */
   nameCorrected: NoteTitles & { intro: string };

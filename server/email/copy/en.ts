@@ -201,6 +201,17 @@ export const en: EmailCopy = {
     reason: (organisation) => `You received this email because it was asked for on the website of ${organisation}.`,
   },
 
+  confirmAddress: {
+    subject: (about, reference) => `Confirm your email address: ${about} (${reference})`,
+    title: "Confirm your email address",
+    kept: (time) => `We're keeping this booking for you for ${time}. Confirm your email address, and it's yours.`,
+    notBooked: (time) =>
+      `Nothing is booked yet. Confirm your email address within ${time}, and we'll book it and email you the confirmation.`,
+    action: "Confirm this address",
+    code: "Or type this code on the page of your booking",
+    stranger: "If you didn't make this booking, do nothing: it ends by itself, and you won't hear from us again.",
+  },
+
   nameCorrection: {
     subject: (reference) => `Confirm the corrected name (${reference})`,
     title: "Confirm the corrected name",

@@ -203,6 +203,17 @@ export const es: EmailCopy = {
     reason: (organisation) => `Recibes este correo porque se pidió en el sitio web de ${organisation}.`,
   },
 
+  confirmAddress: {
+    subject: (about, reference) => `Confirma tu correo electrónico: ${about} (${reference})`,
+    title: "Confirma tu correo electrónico",
+    kept: (time) => `Te guardamos esta reserva durante ${time}. Confirma tu correo electrónico y será tuya.`,
+    notBooked: (time) =>
+      `Todavía no se ha reservado nada. Confirma tu correo electrónico en ${time} y haremos la reserva y te enviaremos la confirmación.`,
+    action: "Confirmar este correo",
+    code: "O escribe este código en la página de tu reserva",
+    stranger: "Si no has hecho esta reserva, no hagas nada: se anula sola y no volveremos a escribirte.",
+  },
+
   nameCorrection: {
     subject: (reference) => `Confirma el nombre corregido (${reference})`,
     title: "Confirma el nombre corregido",

@@ -27,7 +27,7 @@ export function createEmbeddedActivities({ db, clock }: { db: Db; clock: Clock }
     choice: Choice,
     held: readonly string[],
     act: (taking: Taking) => Promise<Outcome<Done, Reason>>,
-  ): Promise<Outcome<{ checked: CheckedChoice; done: Done }, ChoiceRefusal | Reason>> {
+  ): Promise<Outcome<{ checked: CheckedChoice; taking: Taking; done: Done }, ChoiceRefusal | Reason>> {
     // Refused before it waits for the lock where it can't be had at all.
     const before = await activities.check(choice, { unit, held });
     if (!before.ok) return before;
@@ -36,8 +36,9 @@ export function createEmbeddedActivities({ db, clock }: { db: Db; clock: Clock }
     if (!checked.ok) return checked;
     const { activity, slot, places } = checked.value;
     const tickets = ticketList(choice.tickets).map((type, i) => ({ type, place: places[i] ?? 0 }));
-    const done = await act({ slot: slotIdOf(activity, slot), capacity: slot.capacity, tickets });
-    return done.ok ? ok({ checked: checked.value, done: done.value }) : done;
+    const taking = { slot: slotIdOf(activity, slot), capacity: slot.capacity, tickets };
+    const done = await act(taking);
+    return done.ok ? ok({ checked: checked.value, taking, done: done.value }) : done;
   }
 
   return {

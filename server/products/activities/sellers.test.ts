@@ -119,8 +119,11 @@ describeWithDatabase((open, _engine, race) => {
     const { db, seller, offer } = await openSeller();
     const its = await offer();
     const sold = await inTransaction(db, (trx) => seller.joins!.book(its.key, trx));
-    const { supplierReference, ...told } = sold.ok ? sold.value : { ...its, supplierReference: "" };
+    const { supplierReference, taken, ...told } = sold.ok
+      ? sold.value
+      : { ...its, supplierReference: "", taken: undefined };
     expect(told).toEqual(its);
+    expect(taken).toMatchObject({ perRoom: 3, items: expect.any(Array) });
     expect(await seller.find({ theirs: supplierReference })).toMatchObject({ is: "confirmed" });
   });
 

@@ -3,9 +3,11 @@ import { dayIn } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Offer, OfferRefusal, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import type { Offer, OfferRefusal, OrderSupplier, Sellers, TakenStock } from "../../ports/offer.ts";
 import { createOwnOrders } from "../../stock/own-orders.ts";
 import { isSoldBy } from "./catalogue/activities.ts";
+import type { Taking } from "./catalogue/inventory.ts";
+import { TICKETS_FOR_A_ROOM } from "./catalogue/vocabulary.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, OWN_SUPPLIER } from "./key.ts";
 import { offerOf } from "./offer.ts";
@@ -18,13 +20,20 @@ type Dependencies = {
   external: (organisation: Organisation) => ExternalActivities[];
 };
 
+/** What limits count together is an activity on a day. */
+function takenBy({ code }: ActivityKey, { slot, capacity, tickets }: Taking): TakenStock {
+  const its = { time: slot.day, unit: `${slot.option_no}/${slot.time}`, capacity };
+  return { pool: code, perRoom: TICKETS_FOR_A_ROOM, items: tickets.map(({ place }) => [{ ...its, count: place }]) };
+}
+
 /** The suppliers of activities, as orders see them. */
 export function createActivitySellers({ db, clock, own, external }: Dependencies): Sellers {
   const joins = {
     async book(key: ActivityKey, unit: Db, held?: string, reference?: string) {
       const sold = await own.book(key, unit, held, reference);
       if (!sold.ok) return sold;
-      return ok({ ...offerOf(sold.value.checked, key), supplierReference: sold.value.done });
+      const { checked, taking, done } = sold.value;
+      return ok({ ...offerOf(checked, key), supplierReference: done, taken: takenBy(key, taking) });
     },
     cancel: own.cancel,
   };

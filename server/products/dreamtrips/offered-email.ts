@@ -39,7 +39,8 @@ export function confirmWaitingEmail({ row, offer }: { row: Entry; offer: Offer }
     language,
     subject: confirm.subject(about.title),
     title: confirm.title,
-    greeting: emailCopy[language].greeting(row.first_name),
+    // The address may be a stranger's: nothing that was typed is in it.
+    greeting: emailCopy[language].greeting(""),
     blocks: [
       { kind: "paragraph" as const, text: confirm.text(about.title, about.when, about.who) },
       { kind: "action" as const, label: confirm.action, href: entryHref(row.id, site) },

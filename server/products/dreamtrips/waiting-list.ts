@@ -1,4 +1,4 @@
-import type { Throttle, Throttled } from "../../auth/throttle.ts";
+import { guestEmailTo, type Throttle, type Throttled } from "../../auth/throttle.ts";
 import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { readEmail } from "../../core/email-address.ts";
@@ -164,7 +164,10 @@ export function createWaitingList({
         if (!(await insertNew(trx, "dreamtrip_waiting", row))) return false;
         if (row.state === "waiting") return true;
         // Guests type addresses of others: after a few emails about a trip those get no more on that day.
-        const mailed = await throttle.countIn(trx, organisation, [["waiting-list-email", `${code}:${email.lookup}`]]);
+        const mailed = await throttle.countIn(trx, organisation, [
+          ["waiting-list-email", `${code}:${email.lookup}`],
+          ...guestEmailTo(email.lookup, joining.clientAddress),
+        ]);
         const site = { organisation, origin: row.origin };
         if (mailed.ok)
           await enqueueEmail(trx, confirmWaitingEmail({ row, offer: offerFor(trip, row) }, site), clock.now());

@@ -1,12 +1,13 @@
 import type { Clock } from "../../core/clock.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
 import { ok, refused } from "../../core/outcome.ts";
-import type { Offer, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import type { Offer, OrderSupplier, Sellers, TakenStock } from "../../ports/offer.ts";
 import { sells } from "./catalogue/sold-by.ts";
 import type { SoldStay } from "./details.ts";
 import { whatItIs } from "./digest.ts";
 import { earliestArrival } from "./earliest-arrival.ts";
 import {
+  isOwnKey,
   type JoiningSupplier,
   type OfferedStay,
   publicCode,
@@ -67,10 +68,22 @@ function sellerOf(supplier: Supplier, clock: Clock): OrderSupplier<StayKey> {
 const joinsOf = ({ joins }: Pick<JoiningSupplier, "joins">) => ({
   async book(key: StayKey, unit: Parameters<typeof joins.book>[1], held?: string) {
     const sold = await joins.book(key, unit, held);
-    return sold.ok ? ok({ ...offerOf(sold.value, key), supplierReference: sold.value.supplierReference }) : sold;
+    if (!sold.ok) return sold;
+    const { supplierReference, units } = sold.value;
+    return ok({ ...offerOf(sold.value, key), supplierReference, taken: takenBy(key, units) });
   },
   cancel: joins.cancel,
 });
+
+function takenBy(key: StayKey, capacity: number): TakenStock {
+  const { arrival, departure, rooms } = key.stay;
+  const unit = isOwnKey(key) ? String(key.roomId) : "";
+  const nights = Array.from({ length: departure - arrival }, (_, night) => ({
+    ...{ time: arrival + night, unit },
+    ...{ count: 1, capacity },
+  }));
+  return { pool: key.propertyCode, perRoom: 1, items: rooms.map(() => nights) };
+}
 
 function offerOf({ property: found, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {
   const { sellers: _, ...its } = found;

@@ -287,7 +287,8 @@ export const isOwnKey = (key: StayKey): key is OwnStayKey => !("token" in key);
 /** An offer with what the property says of every stay. */
 export type OfferedStay = Pick<PropertyDetails, "property" | "checkInFrom" | "checkOutUntil"> & { offer: StayOffer };
 
-export type SoldStay = OfferedStay & { supplierReference: string };
+/** `units`: how many rooms of its type there are. */
+export type SoldStay = OfferedStay & { supplierReference: string; units: number };
 
 export type StayOffer = {
   key: StayKey;

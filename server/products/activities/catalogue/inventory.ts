@@ -2,14 +2,14 @@ import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
-import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../../../core/limits.ts";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, mostForGuests } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
 import { insertNew } from "../../../db/rows.ts";
 import type { Database, Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import type { Held, Holder, HoldLimit } from "../../../ports/offer.ts";
-import { UNIT_TYPES } from "./vocabulary.ts";
+import { TICKETS_FOR_A_ROOM, UNIT_TYPES } from "./vocabulary.ts";
 
 export type SlotId = { destination_id: number; day: Day; activity_id: number; option_no: number; time: string };
 
@@ -19,11 +19,6 @@ export type Taking = { slot: SlotId; capacity: number; tickets: Ticket[] };
 const ticket = z.object({ type: z.enum(UNIT_TYPES), place: z.int() });
 export type Ticket = z.output<typeof ticket>;
 const storedTickets = storedJson<Ticket[]>(z.array(ticket));
-
-/** What an account or a network may hold of an activity on a day: this many times as much as of rooms. */
-const TICKETS_FOR_A_ROOM = 3;
-/** Percent of a slot that is held for all guests together. */
-const MOST_PERCENT_HELD_FOR_GUESTS = 30;
 
 /** Taking places and giving them back (BK-04). Every function runs inside the caller's transaction. */
 export function createInventory({ clock }: { clock: Clock }) {
@@ -69,8 +64,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     if (own + places > rooms * TICKETS_FOR_A_ROOM) return isGuest ? "network-limit" : "account-limit";
     const others = sum(there.filter((hold) => hold.guest === 1 && hold.option_no === option_no && hold.time === time));
     // The first guest may hold as many as the own limit allows.
-    const most = Math.floor((capacity * MOST_PERCENT_HELD_FOR_GUESTS) / 100);
-    return isGuest && others > 0 && others + places > most ? "guests-limit" : undefined;
+    return isGuest && others + places > mostForGuests(capacity, places) ? "guests-limit" : undefined;
   }
 
   return {

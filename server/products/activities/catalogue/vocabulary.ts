@@ -39,3 +39,6 @@ export type PartOfDay = keyof typeof PARTS_OF_DAY;
 export const DURATIONS = { short: 120, half: 300, day: 24 * 60, days: Number.POSITIVE_INFINITY } as const;
 
 export const SORTS = ["recommended", "price", "score", "duration"] as const;
+
+/** What an account or a network may hold or book unpaid of an activity on a day: this many times as much as of rooms. */
+export const TICKETS_FOR_A_ROOM = 3;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
-import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../../../core/limits.ts";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, mostForGuests } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
 import type { Database, Db } from "../../../db/schema.ts";
@@ -11,8 +11,6 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
 
-/** Percent of a room type's units on one night that are held for all guests together; one unit at least. */
-const MOST_PERCENT_HELD_FOR_GUESTS = 30;
 /** Versions of a destination that its log keeps; an index further behind is rebuilt. */
 const KEPT_VERSIONS = 1_000;
 /** The log is cut at every so many versions, not at each. */
@@ -122,7 +120,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       key: OwnStayKey,
       version: number,
       reference = newId(),
-    ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
+    ): Promise<Outcome<{ supplierReference: string; units: number }, "sold-out">> {
       const room = await takeNights(unit, key, version);
       if (!room) return refused("sold-out");
       await unit
@@ -138,7 +136,7 @@ export function createInventory({ clock }: { clock: Clock }) {
           created_at: clock.now(),
         })
         .execute();
-      return ok({ supplierReference: reference });
+      return ok({ supplierReference: reference, units: room.units });
     },
 
     /** `rooms`: those of the order, counted from 1, that go back; all that are left without it. Repeating it is harmless. */
@@ -238,8 +236,7 @@ async function findLimit(
     const withThese = (holds: typeof held) => holds.reduce((sum, { rooms }) => sum + rooms, stay.rooms.length);
     if (withThese(held.filter((each) => each.holder === holder.name)) > most) return limit;
     const guests = held.filter(({ guest, room_id }) => guest === 1 && room_id === room.id);
-    const mostOfGuests = Math.max(1, Math.floor((units * MOST_PERCENT_HELD_FOR_GUESTS) / 100));
-    if (holder.isGuest && withThese(guests) > mostOfGuests) return "guests-limit";
+    if (holder.isGuest && withThese(guests) > mostForGuests(units)) return "guests-limit";
   }
   return undefined;
 }
