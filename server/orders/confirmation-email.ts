@@ -1,7 +1,6 @@
 import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, deadlineText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { isBooked } from "../core/item-states.ts";
 import { fullName } from "../core/names.ts";
@@ -37,15 +36,16 @@ import type { PaymentDue } from "./payment-due.ts";
 /** Where a booking is found by its reference and the email address it was booked with. */
 const FIND_BOOKING_PATH = "/bookings/find";
 
-/** Where a guest makes an account with a booking, by a mailed key. */
-export const bookingAccountPath = (key: string): string => `/bookings/account?${new URLSearchParams({ key })}`;
+/** Where a guest makes an account with a booking, by a mailed key, or has one mailed. */
+export const bookingAccountPath = (by: { key: string } | { booking: string }): string =>
+  `/bookings/account?${new URLSearchParams(by)}`;
 
 /** `points`: what it earns. */
 type Site = BookingSite & {
   points?: number | undefined;
   /** What is to be paid to us later. */
   dues?: PaymentDue[] | undefined;
-  /** For a guest's way to an account. */
+  /** For a guest's way to confirm the address. */
   mailedKeys?: Pick<MailedKeys, "make" | "code"> | undefined;
   suggestions?: Suggestions[];
 };
@@ -202,12 +202,11 @@ function ticketRow(booking: Booking, href: string): Fact[] {
   return none ? [{ label, text: none(booking.supplierReference) }] : [];
 }
 
-/** BK-05: a guest who comes by this link has proved the address, and can make an account with the booking. */
-function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
-  if (booking.accountId !== undefined || !mailedKeys) return [];
+/** BK-05: where a guest has a link mailed that makes an account with the booking. This email may be forwarded, so it holds none. */
+function accountRow(booking: Booking, { origin }: Site): Fact[] {
+  if (booking.accountId !== undefined) return [];
   const { label, text } = emailCopy[booking.language].booking.withAccount;
-  const key = mailedKeys.make("booking-account", booking, (booking.endsOn + 1) * DAY);
-  return [{ label, text, href: new URL(bookingAccountPath(key), origin).href }];
+  return [{ label, text, href: new URL(bookingAccountPath({ booking: booking.id }), origin).href }];
 }
 
 /** Beside the part that stands: what the end of others cost, and what pays for both. */

@@ -91,7 +91,7 @@ export function createGuestAccounts({
       if (!allowed.ok) return allowed;
       const now = clock.now();
       const key = keys.make("booking-account", booking, now + CONFIRM_LINK_LIFE);
-      const link = { path: bookingAccountPath(key), validFor: CONFIRM_LINK_LIFE };
+      const link = { path: bookingAccountPath({ key }), validFor: CONFIRM_LINK_LIFE };
       await enqueueEmail(
         db,
         accountEmail("booking-account", { ...guest, language }, link, { organisation, origin }),

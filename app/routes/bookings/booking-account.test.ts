@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR } from "#server/core/durations";
 import { formOf, givenCheckout, NOW, openPage } from "../../../tests/drivers/checkout-pages.ts";
+import { confirmAddresses } from "../../../tests/drivers/confirm-addresses.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -256,6 +257,8 @@ describeWithDatabase((open, _, race) => {
     const who = { title: "Mrs", firstName: "Eva", lastName: "Lund", email: EMAIL, phone: "+351 912 345 678" };
     const booked = await pages.post(checkout, offer, { ...form, ...who, ...guest });
     const id = /booking=([\w-]{22})/.exec(booked.location ?? "")?.[1] ?? "";
+    await confirmAddresses(db, pages.context.booking, organisation);
+    const path = `/bookings/account?booking=${id}`;
     const emails = () => db.selectFrom("outbox").selectAll().execute();
     const emailWith = async (text: string) => {
       const email = (await emails()).find((each) => each.text.includes(text));
@@ -272,12 +275,15 @@ describeWithDatabase((open, _, race) => {
       pages,
       organisation,
       id,
-      path: `/bookings/account?booking=${id}`,
+      path,
       emails,
       emailWith,
       keyCookie,
-      /** Of the confirmation's link. */
-      mailedKey: async () => keyCookie((await emailWith("/bookings/account?key=")).text),
+      /** Of the link that the page mails. */
+      async mailedKey() {
+        await pages.post(bookingAccount, path, LINK);
+        return keyCookie((await emailWith("Continue with the booking")).text);
+      },
       /** Of the link that was asked for. */
       sentKey: async () => keyCookie((await emailWith("Continue with the booking")).text),
       account: () => db.selectFrom("account").selectAll().where("email", "=", EMAIL).executeTakeFirstOrThrow(),
