@@ -1,3 +1,4 @@
+import { createAgentOf } from "../agency/index.ts";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
@@ -186,7 +187,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
       const before = await payments.refundedAs(trx, payment, as);
       if (before) return refused("done-before", { state: before.state as RefundState });
       const order = { organisation, origin, actorId: actor, payment, minor, loss, reason, as };
-      const refunded = await refundPayment(trx, { clock, paying, settling }, order);
+      const mail = { agentOf: createAgentOf({ db }) };
+      const refunded = await refundPayment(trx, { clock, paying, settling, mail }, order);
       if (!refunded.ok) return refunded;
       const [{ refund: promised }] = refunded.value.refunded;
       if (!promised.ok) return refused(promised.reason);

@@ -13,7 +13,7 @@ import type { Loss, Paying } from "../wallet/paying.ts";
 import { refundEmail } from "../wallet/refund-email.ts";
 import { listBookingsPaidWith, listLost } from "../wallet/source-queries.ts";
 import type { Booking } from "./booked.ts";
-import { type BookingSite, sendBookingEmail } from "./booking-mail.ts";
+import { type BookingMail, type BookingSite, sendBookingEmail } from "./booking-mail.ts";
 import { settleEarnings } from "./earnings.ts";
 import { refundedEmail } from "./note-email.ts";
 import { findById, insertEvent, lockBooking } from "./queries.ts";
@@ -38,6 +38,7 @@ type Refunded = { refunded: [Promised, ...Promised[]]; noted: { reference?: stri
 
 type Dependencies = {
   clock: Clock;
+  mail?: BookingMail | undefined;
   paying: Pick<Paying, "giveBack" | "refundable">;
   settling: Pick<Settling, "giveBack">;
 };
@@ -59,7 +60,7 @@ export async function refundPayment(
 /** Ledger, credit note, settlement, earnings, the booking's history and an email to its guest. */
 async function refundBooking(
   trx: Db,
-  { clock, paying }: Dependencies,
+  { clock, paying, mail }: Dependencies,
   { organisation, origin, actorId, payment, minor, loss, reason, as }: PaymentRefund,
 ): Promise<Outcome<Refunded, "not-refundable">> {
   const { organisationId, id: paymentId, subject } = payment;
@@ -81,7 +82,7 @@ async function refundBooking(
     if (booking.guest.email !== "") {
       const compose = (reader: BookingSite) => refundedEmail(booking, reader, refunded);
       const site = { organisation, origin };
-      await sendBookingEmail(trx, undefined, booking, { site, compose, now: at, toPayer: true });
+      await sendBookingEmail(trx, mail, booking, { site, compose, now: at, toPayer: true });
     }
     const { reference } = booking;
     return ok({ refunded, noted: isAgain ? { reference } : { reference, loss } });

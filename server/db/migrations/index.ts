@@ -10,9 +10,9 @@ import { isPostgres } from "../engine.ts";
 import { indexes } from "./002-indexes.ts";
 import { openApprovals } from "./003-open-approvals.ts";
 import { unpaidBookings } from "./004-unpaid-bookings.ts";
-import { refunds } from "./006-refunds.ts";
-import { agentsOfRecord } from "./007-agents-of-record.ts";
-import { clientBirthdays } from "./008-client-birthdays.ts";
+import { refunds } from "./005-refunds.ts";
+import { agentsOfRecord } from "./006-agents-of-record.ts";
+import { clientBirthdays } from "./007-client-birthdays.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
@@ -74,9 +74,9 @@ export const upgrades: Record<string, string> = {
   "002-indexes": indexes,
   "003-open-approvals": openApprovals,
   "004-unpaid-bookings": unpaidBookings,
-  "006-refunds": refunds,
-  "007-agents-of-record": agentsOfRecord,
-  "008-client-birthdays": clientBirthdays,
+  "005-refunds": refunds,
+  "006-agents-of-record": agentsOfRecord,
+  "007-client-birthdays": clientBirthdays,
 };
 
 /** By the names that databases keep: a number, words and the digest of the SQL. */
