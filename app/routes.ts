@@ -121,6 +121,8 @@ export default [
     route("admin/unpaid-bookings", "routes/admin/unpaid-bookings.tsx"),
     route("admin/unpaid-bookings/:due", "routes/admin/unpaid-booking.tsx"),
     route("admin/unpaid-bookings/:due/:outside", "routes/admin/outside-payment.tsx"),
+    route("admin/claims", "routes/admin/claims.tsx"),
+    route("admin/claims/:reference", "routes/admin/settle-claim.tsx"),
     route("admin/late-payments", "routes/admin/late-payments.tsx"),
     route("admin/payments/:payment/refund", "routes/admin/refund-payment.tsx"),
     route("admin/charge-backs", "routes/admin/charge-backs.tsx"),

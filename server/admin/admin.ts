@@ -18,6 +18,7 @@ import { type Actor, type Audit, auditTo, noteBy } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { backup } from "./backup.ts";
 import { createBookingVerbs } from "./bookings.ts";
+import { createClaimVerbs } from "./claims.ts";
 import { createCommissionVerbs } from "./commissions.ts";
 import { createDeskVerbs } from "./desk.ts";
 import { createMemberImport } from "./members-import.ts";
@@ -84,6 +85,7 @@ export function createAdmin({
     bookingsWith: (sellers: Sellers) =>
       // Who has the server has no second operator above them.
       createBookingVerbs({ ...deps, actor, sellers, providers, mailedKeys, isOwner: true }).bookings,
+    ...createClaimVerbs({ ...deps, actor }),
     ...createCommissionVerbs({ ...deps, actor }),
     ...createPropertyVerbs({ ...deps, listing }),
     promotionUsers: createPromotionUserVerbs(deps),

@@ -13,6 +13,7 @@ import {
   cancelBooking,
   createPaymentHandlers,
   createSettling,
+  endingsOf,
   type FoundOut,
   findOpenItem,
   findUnpaid,
@@ -183,8 +184,8 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
 
     bookings: {
       /**
-       * A booking by its reference or id, with its events and payments; `deleted`: the ids of buyers and actors whose accounts
-       * are deleted.
+       * A booking by its reference or id, with its events and payments; `ending`: what its end cost; `deleted`: the ids of buyers
+       * and actors whose accounts are deleted.
        */
       async show(organisation: Organisation, name: string) {
         const found = await bookingWithEvents(db, organisation.id, name);
@@ -194,6 +195,7 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
         return {
           ...found,
           paid: await paying.paidFor(db, of),
+          ending: (await endingsOf(db, organisation.id, [found.booking])).get(found.booking.id),
           deleted: await deletedAmong(organisation, acted),
         };
       },

@@ -11,6 +11,7 @@ import { auditTo, noteBy } from "./audit.ts";
 import { createAuditEntries } from "./audit-entries.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
+import { createClaimVerbs } from "./claims.ts";
 import { createCommissionVerbs } from "./commissions.ts";
 import { createDeskVerbs } from "./desk.ts";
 import { createEarningVerbs } from "./earning.ts";
@@ -61,6 +62,7 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
       staffAccounts,
       ...createAuditEntries({ db }),
       ...createBookingVerbs({ ...deps, ...outside, mailedKeys, isOwner: staffRole === "owner" }),
+      ...createClaimVerbs(deps),
       ...createDeskVerbs({ ...deps, mailedKeys }),
       campaigns,
       ...createEarningVerbs(deps),

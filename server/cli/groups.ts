@@ -9,6 +9,7 @@ import { backup } from "./backup.ts";
 import { cardCodes } from "./card-codes.ts";
 import { cardWithdraw, creditPay } from "./cards.ts";
 import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
+import { claimList, claimSettle } from "./claims.ts";
 import type { Command } from "./command.ts";
 import { commissionPayout, commissionRuleAdd, commissionRuleEnd, commissionRuleList } from "./commissions.ts";
 import { disruptionCancel, disruptionList, disruptionMessage } from "./disruptions.ts";
@@ -152,6 +153,10 @@ const NAMED: Record<string, Group> = {
     commands: { list: certificateOffers, add: certificateOffer, withdraw: certificateOfferWithdraw },
   },
   payment: { summary: "Payments by their state, and refunds.", commands: { list: paymentList, refund: paymentRefund } },
+  claim: {
+    summary: "What guests owe of bookings that ended.",
+    commands: { list: claimList, settle: claimSettle },
+  },
   settlement: { summary: "What is owed to properties.", commands: { list: settleList, add: settle } },
   commission: {
     summary: "What travel agents earn, and are paid.",

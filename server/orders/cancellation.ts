@@ -1,13 +1,15 @@
 import { hasEnded } from "../core/item-states.ts";
 import { paidName } from "../core/receipt.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
+import { keptWorths } from "../wallet/source-queries.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
 import { costOf } from "./cancel-plan.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
-import { listEvents } from "./queries.ts";
+import { type BookingEvent, listEvents } from "./queries.ts";
 import { remainingPart } from "./remaining-part.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
 import { discountOn } from "./shares.ts";
@@ -19,8 +21,9 @@ export type Cancellation = {
   /** The property reported a no-show. */
   noShow: boolean;
   parts: PaidPart[];
-  /** The amount to pay at the property after it, in minor units of the booking's currency. */
+  /** The amount to pay at the property after it, in minor units of the booking's currency; 0 where an operator settled it. */
   toPay: number;
+  settled?: ClaimSettlement | undefined;
   /** The guest's cost of all cancellations. */
   cost: number;
   /** The cancelled rooms with the guest's cost of each; undefined if no room remains. */
@@ -29,18 +32,74 @@ export type Cancellation = {
   of: number;
 };
 
+/** Events by which an operator settles what the guest of a booking that ended owes. */
+export const CLAIM_PAID = "claim-paid";
+export const CLAIM_WAIVED = "claim-waived";
+export type ClaimEnd = "paid" | "waived";
+
+/** `minor`: what was owed, in minor units of the booking's currency. */
+export type ClaimSettlement = { as: ClaimEnd; at: number; minor: number; reason: string };
+
 type Dependencies = { db: Db; wallet: Pick<Paying, "worthKept"> };
 type WithSources = Dependencies & { wallet: Pick<Paying, "paidFor"> };
 
 /** The last cancellation of the booking; undefined if there is none. */
 export async function cancellationOf(deps: WithSources, booking: Booking): Promise<Cancellation | undefined> {
   const { organisationId, id, accountId } = booking;
-  const event = (await listEvents(deps.db, organisationId, id)).findLast(
-    ({ what }) => what === "cancelled" || what === "no-show",
-  );
-  const noShow = event?.what === "no-show";
-  return event && afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId), noShow });
+  const events = await listEvents(deps.db, organisationId, id);
+  const event = events.findLast(({ what }) => what === "cancelled" || what === "no-show");
+  if (!event) return undefined;
+  const noShow = event.what === "no-show";
+  const after = await afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId), noShow });
+  const settled = settlementIn(events, after.toPay);
+  return settled ? { ...after, toPay: 0, settled } : after;
 }
+
+function settlementIn(
+  events: Pick<BookingEvent, "what" | "at" | "reason">[],
+  minor: number,
+): ClaimSettlement | undefined {
+  const event = events.find(({ what }) => what === CLAIM_PAID || what === CLAIM_WAIVED);
+  return (
+    event && { as: event.what === CLAIM_PAID ? "paid" : "waived", at: event.at, minor, reason: event.reason ?? "" }
+  );
+}
+
+/** What the end of a booking cost its guest, what of their money pays it, and what is still owed, in minor units of its currency. */
+export type Ending = Record<"fee" | "kept" | "owed", number> & { settled: ClaimSettlement | undefined };
+
+/** By their ids, of those that were canceled as a whole or whose guests did not come. */
+export async function endingsOf(db: Db, organisationId: string, bookings: Booking[]): Promise<Map<string, Ending>> {
+  const over = bookings.filter(({ state }) => state === "cancelled" || state === "no-show");
+  const ids = over.map(({ id }) => id);
+  const endings = new Map<string, Ending>();
+  if (ids.length === 0) return endings;
+  const items = await rowsOf(db, "booking_item", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .execute();
+  const events = await rowsOf(db, "booking_event", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .where("what", "in", [CLAIM_PAID, CLAIM_WAIVED])
+    .execute();
+  const worths = await keptWorths(db, organisationId, ids);
+  for (const { id, receipt } of over) {
+    const own = items.filter(({ booking_id }) => booking_id === id);
+    const worth = worths.get(id) ?? { own: 0, discount: 0, waived: 0 };
+    const toPay = leftOf(own, worth);
+    const settled = settlementIn(
+      events.filter(({ booking_id }) => booking_id === id),
+      toPay,
+    );
+    const fee = costOf(own) - discountOn(own, receipt);
+    endings.set(id, { fee, kept: worth.own, owed: settled ? 0 : toPay, settled });
+  }
+  return endings;
+}
+
+const leftOf = (
+  items: BookingItem[],
+  { own, discount, waived }: Record<"own" | "discount" | "waived", number>,
+): number => Math.max(0, priceNow(items) - own - discount - waived);
 
 /** What holds of a booking now that something of it was cancelled. */
 export async function afterCancelling(
@@ -52,12 +111,12 @@ export async function afterCancelling(
   const items = await listItems(db, booking);
   const gone = items.filter(({ state }) => hasEnded(state) && state !== "rejected");
   const stand = items.filter(({ state }) => !hasEnded(state)).length;
-  const { own, discount, waived } = await wallet.worthKept(db, { organisationId, bookingId });
+  const worth = await wallet.worthKept(db, { organisationId, bookingId });
   const borne = (ended: BookingItem[]): number => costOf(ended) - discountOn(ended, booking.receipt);
   return {
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
-    toPay: Math.max(0, priceNow(items) - own - discount - waived),
+    toPay: leftOf(items, worth),
     cost: borne(gone),
     rooms:
       !told.noShow && stand > 0

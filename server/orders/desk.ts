@@ -7,6 +7,7 @@ import { countRows, rowsOf } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { fold } from "../places/fold.ts";
 import { type Booking, toBooking } from "./booked.ts";
+import { type Ending, endingsOf } from "./cancellation.ts";
 import { MESSAGE_SENT } from "./resend.ts";
 
 /** By arrival, the latest arrival first, or the newest booking first. */
@@ -95,13 +96,13 @@ export async function listHappened(db: Db, organisationId: string, ids: string[]
 /** Read for a file at once. */
 const READ = 200;
 
-/** All that are found, one after the other; those that change meanwhile may be missing. */
+/** All that are found, one after the other, with what the end of it cost; those that change meanwhile may be missing. */
 export async function* walkDesk(
   db: Db,
   organisationId: string,
   filter: DeskFilter,
   most: number,
-): AsyncGenerator<Booking> {
+): AsyncGenerator<{ booking: Booking; ending: Ending | undefined }> {
   for (let offset = 0; offset < most; offset += READ) {
     const limit = Math.min(READ, most - offset);
     const ids = ordered(search(db, organisationId, filter).select("id"), filter.sort)
@@ -115,7 +116,9 @@ export async function* walkDesk(
       ),
       filter.sort,
     ).execute();
-    yield* rows.map(toBooking);
+    const bookings = rows.map(toBooking);
+    const endings = await endingsOf(db, organisationId, bookings);
+    for (const booking of bookings) yield { booking, ending: endings.get(booking.id) };
     if (rows.length < limit) return;
   }
 }

@@ -16,7 +16,16 @@ export {
   planWhole,
 } from "./cancel.ts";
 export type { CancelPlan, CancelRefusal } from "./cancel-plan.ts";
-export type { Cancellation, Remaining } from "./cancellation.ts";
+export { type Cancellation, type ClaimEnd, endingsOf, type Remaining } from "./cancellation.ts";
+export {
+  CLAIM_LISTS,
+  type Claim,
+  type ClaimList,
+  type ClaimOrder,
+  findClaim,
+  listClaims,
+  settleClaim,
+} from "./claims.ts";
 export { completeStays } from "./completion.ts";
 export { composed } from "./composed/product.ts";
 export { withComposed } from "./composed/sellers.ts";

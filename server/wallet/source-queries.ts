@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { changeRows, sameOrganisation } from "../db/rows.ts";
+import { isOwnMoney } from "../core/receipt.ts";
+import { changeRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import { linesOf } from "../ledger/held-lines.ts";
@@ -178,6 +179,31 @@ export async function sumLosses(db: Db, { organisationId, bookingId }: Booking):
     .execute();
   const sum = (of: Loss) => rows.reduce((total, { loss, worth }) => total + (loss === of ? worth : 0), 0);
   return { supplier: sum("supplier"), house: sum("house") };
+}
+
+/** Of the booking of a query: what its sources still pay of its price and operators' refunds took off, in its minor units. */
+export const coveredWorth = sql<number>`(select coalesce(sum(worth_kept), 0) from booking_source where booking_source.organisation_id = booking.organisation_id and booking_source.booking_id = booking.id) + (select coalesce(sum(worth), 0) from booking_refund where booking_refund.organisation_id = booking.organisation_id and booking_refund.booking_id = booking.id and loss is not null)`;
+
+type KeptWorth = Record<"own" | "discount" | "waived", number>;
+
+/** The same as `worthKept` of many bookings, by their ids; none of those that nothing paid. */
+export async function keptWorths(db: Db, organisationId: string, ids: string[]): Promise<Map<string, KeptWorth>> {
+  const worths = new Map<string, KeptWorth>();
+  const add = (id: string, part: keyof KeptWorth, minor: number) => {
+    const before = worths.get(id) ?? { own: 0, discount: 0, waived: 0 };
+    worths.set(id, { ...before, [part]: before[part] + minor });
+  };
+  const sources = await rowsOf(db, "booking_source", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .execute();
+  for (const { booking_id, kind, worth_kept } of sources)
+    add(booking_id, isOwnMoney({ kind }) ? "own" : "discount", worth_kept);
+  const refunds = await rowsOf(db, "booking_refund", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .where("loss", "is not", null)
+    .execute();
+  for (const { booking_id, worth } of refunds) add(booking_id, "waived", worth);
+  return worths;
 }
 
 /** What went back each time, the first first, with what each source is. */

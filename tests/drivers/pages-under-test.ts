@@ -310,6 +310,8 @@ async function makeOperatorPages(journey: Journey, site: string): Promise<PageUn
     { name: "note about a booking refused", path: booking, refused: { note: "" }, status: 400 },
     { name: "rewards that wait", path: "/admin/rewards" },
     { name: "late payments", path: "/admin/late-payments?done=refunded" },
+    { name: "owed by guests", path: "/admin/claims?done=settled" },
+    { name: "settled claims", path: "/admin/claims?state=settled" },
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },
     { name: "unpaid booking", path: unpaid },
     { name: "unpaid booking refused", path: unpaid, refused: { days: "0" }, status: 400 },

@@ -94,6 +94,8 @@ const COMMANDS = [
   "disruption cancel",
   "payment list",
   "payment refund",
+  "claim list",
+  "claim settle",
   "settlement list",
   "settlement add",
   "commission rule-list",

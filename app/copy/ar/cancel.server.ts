@@ -19,6 +19,7 @@ export const cancel: Messages<typeof english> = {
   back: "تسترد {{back}}",
   paymentBack: "نعيد ما دفعته بالبطاقة أو عبر البنك بالطريقة نفسها. قد تستغرق البنوك بضعة أيام.",
   organisationAsks: "قد تطلب منك {{organisation}} دفع {{amount}} وفق شروط حجزك.",
+  settled: "سُوّي المبلغ في {{day}}. لم يبقَ عليك شيء لتدفعه.",
   earnsLess: "ستكسب {{now}} بدل {{was}}.",
   earnsNothing: "لن تكسب {{was}}.",
   keep: "الإبقاء على الحجز",

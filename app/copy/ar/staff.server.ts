@@ -217,6 +217,7 @@ export const staff = {
   "verb-chargebacks-decide": "إغلاق اعتراض على دفعة",
   "verb-payment-dues-prolong": "تمديد مهلة الدفع",
   "verb-payment-dues-settle": "تسوية مبلغ مستحق",
+  "verb-claims-settle": "تسوية مستحق على ضيف",
   "verb-payment-dues-refund": "رد الجزء المدفوع",
   "verb-bookings-cancel": "إلغاء حجز",
   "verb-bookings-resolve": "حسم حجز غير واضح",

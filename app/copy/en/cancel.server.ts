@@ -16,6 +16,7 @@ export const cancel = {
   back: "you get {{back}} back",
   paymentBack: "We refund card and bank payments the way you paid. Banks can take a few days.",
   organisationAsks: "Under the terms of your booking, {{organisation}} may charge you {{amount}}.",
+  settled: "Settled on {{day}}. There's nothing left to pay.",
   earnsLess: "You'll earn {{now}} instead of {{was}}.",
   earnsNothing: "You won't earn the {{was}}.",
   keep: "Keep booking",

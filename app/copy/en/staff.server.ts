@@ -212,6 +212,7 @@ export const staff = {
   "verb-chargebacks-decide": "Chargeback closed",
   "verb-payment-dues-prolong": "Time to pay prolonged",
   "verb-payment-dues-settle": "Amount due settled",
+  "verb-claims-settle": "Amount owed by a guest settled",
   "verb-payment-dues-refund": "Paid part refunded",
   "verb-bookings-cancel": "Booking canceled",
   "verb-bookings-resolve": "Unclear booking decided",

@@ -19,6 +19,7 @@ export const cancel: Messages<typeof english> = {
   back: "recuperas {{back}}",
   paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
   organisationAsks: "Según las condiciones de tu reserva, {{organisation}} puede cobrarte {{amount}}.",
+  settled: "Saldado el {{day}}. No te queda nada por pagar.",
   earnsLess: "Ganarás {{now}} en lugar de {{was}}.",
   earnsNothing: "No ganarás {{was}}.",
   keep: "Conservar la reserva",

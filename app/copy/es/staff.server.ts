@@ -217,6 +217,7 @@ export const staff = {
   "verb-chargebacks-decide": "Contracargo cerrado",
   "verb-payment-dues-prolong": "Plazo de pago ampliado",
   "verb-payment-dues-settle": "Importe pendiente saldado",
+  "verb-claims-settle": "Deuda de un huésped saldada",
   "verb-payment-dues-refund": "Parte pagada reembolsada",
   "verb-bookings-cancel": "Reserva cancelada",
   "verb-bookings-resolve": "Reserva dudosa resuelta",

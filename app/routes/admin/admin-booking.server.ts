@@ -17,6 +17,8 @@ import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lastsTexts } from "~/shared/wallet/lasts-text.server";
 import { bookingHref, bookingLine, refundHref } from "./booking-lines.server";
+import { claimSettledText } from "./claim-text.server";
+import { CLAIMS } from "./claims-path";
 import { REASON_MESSAGES } from "./reasons";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
 
@@ -55,7 +57,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     },
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
-    owed: await owedText(booking, context, i18n),
+    owed: owedText(found, context, i18n),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
     canResend: isBooked(booking.state) && booking.confirmBy === undefined && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),
@@ -85,15 +87,15 @@ export const goesBack = async (found: Found, account: Account, context: AppLoadC
     ].join(" · "),
   }));
 
-/** What ending it cost the guest, and what of that is still owed; nothing where it stands. */
-async function owedText(booking: Found["booking"], context: AppLoadContext, i18n: I18n): Promise<string[]> {
-  const { state, receipt } = booking;
-  const ended = hasEnded(state) || state === "no-show" ? await context.booking.cancellation(booking) : undefined;
-  const money = (minor: number) => amountText({ minor, currency: receipt.currency }, i18n);
-  if (!ended) return [];
+/** What ending it cost the guest, and what of that is still owed or was settled; nothing where it stands. */
+function owedText({ booking, ending }: Found, { organisation }: AppLoadContext, i18n: I18n): string[] {
+  const money = (minor: number) => amountText({ minor, currency: booking.receipt.currency }, i18n);
+  if (!ending) return [];
+  const { fee, owed, settled } = ending;
   return [
-    ...(ended.cost > 0 ? [i18n.t("refunds.fee", { amount: money(ended.cost) })] : []),
-    ...(ended.toPay > 0 ? [i18n.t("refunds.owed", { amount: money(ended.toPay) })] : []),
+    ...(fee > 0 ? [i18n.t("refunds.fee", { amount: money(fee) })] : []),
+    ...(owed > 0 ? [i18n.t("refunds.owed", { amount: money(owed) })] : []),
+    ...(settled ? [claimSettledText(settled, booking, organisation, i18n)] : []),
   ];
 }
 
@@ -138,6 +140,8 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | u
   "due-paid-outside": "admin.eventDuePaidOutside",
   "outside-returned": "admin.eventOutsideReturned",
   "due-prolonged": "admin.eventDueProlonged",
+  "claim-paid": "refunds.eventClaimPaid",
+  "claim-waived": "refunds.eventClaimWaived",
   "charged-back": "admin.eventChargedBack",
   "charge-back-won": "admin.eventChargeBackWon",
   booked: "admin.eventBooked",
@@ -158,7 +162,8 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | u
 async function actionsOf(booking: Found["booking"], account: Account, context: AppLoadContext, { t }: I18n) {
   const { state, reference } = booking;
   const href = (verb: string) => `${bookingHref(reference)}/${verb}`;
-  const { dues, bookings } = context.asOperator(account);
+  const { dues, bookings, claims } = context.asOperator(account);
+  const claim = hasRight(account, "money") ? await claims.find(context.organisation, reference) : undefined;
   const mayMarkPaid = hasRight(account, "money") && isBooked(state) && state !== "cancelling";
   const unpaid = mayMarkPaid ? await dues.ofBooking(booking) : undefined;
   const noShow = isBooked(state) && (await bookings.planNoShow(booking)).ok;
@@ -167,6 +172,7 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
     resolve:
       booking.confirmBy === undefined && (isUndecided(state) || state === "cancelling") ? href("resolve") : undefined,
     noShow: noShow ? href("no-show") : undefined,
+    claim: claim && !claim.settled ? { href: `${CLAIMS}/${reference}`, label: t("refunds.claimSettle") } : undefined,
     paid: unpaid && { href: `${UNPAID_BOOKINGS}/${unpaid.id}/paid`, label: t("payment-due.markPaid") },
   };
 }

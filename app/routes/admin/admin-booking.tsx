@@ -121,6 +121,7 @@ export default function AdminBooking() {
             {view.owed.map((text) => (
               <p key={text}>{text}</p>
             ))}
+            {view.actions.claim ? <Verb {...view.actions.claim} /> : null}
             {view.refunds.map(({ href, label, text }) => (
               <div key={href}>
                 {text ? <p>{text}</p> : null}

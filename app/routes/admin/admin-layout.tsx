@@ -18,6 +18,7 @@ const LINKS = [
   ["/admin/charge-backs", "admin.chargeBacks", "money"],
   ["/admin/late-payments", "refunds.late", "money"],
   ["/admin/unpaid-bookings", "payment-due.cases", "money"],
+  ["/admin/claims", "refunds.claims", "money"],
   ["/admin/approvals", "staff.approvals", "money"],
   ["/admin/agents", "commission.agents", "people"],
   ["/admin/commission-payouts", "commission.payouts", "money"],

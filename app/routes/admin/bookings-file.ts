@@ -13,6 +13,7 @@ import { BOOKINGS } from "./bookings-path";
 const COLUMNS = [
   ...(["Reference", "State", "Product", "Title", "Code", "Arrival", "Departure"] as const),
   ...(["Guest", "Email", "Phone", "Currency", "Total", "Made"] as const),
+  ...(["Fee", "Kept", "Owed"] as const),
 ];
 
 /** AC-08, OP-06: the filtered list for spreadsheets. Unreadable filters redirect to the page, which reports them at their field. */
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readDesk(url, account, context, i18n);
   if (!read.ok) throw redirect(`${BOOKINGS}${url.search}`, 302);
   const rows: string[][] = [COLUMNS.map((column) => i18n.t(`desk.file${column}`))];
-  for await (const booking of context.asOperator(account).desk.walk(organisation, read.filter)) {
+  for await (const { booking, ending } of context.asOperator(account).desk.walk(organisation, read.filter)) {
     if (rows.length > MOST_IN_FILE) {
       rows.push([i18n.t("desk.fileMore", { most: MOST_IN_FILE })]);
       break;
@@ -35,6 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...[formatDay(startsOn), formatDay(endsOn), fullName(guest), guest.email, guest.phone],
       ...[currency, decimalText({ minor: guestTotal(receipt), currency })],
       formatDay(dayIn(organisation.timeZone, createdAt)),
+      ...[ending?.fee, ending?.kept, ending?.owed].map((minor) =>
+        minor === undefined ? "" : decimalText({ minor, currency }),
+      ),
     ]);
   }
   return new Response(csvText(rows), {

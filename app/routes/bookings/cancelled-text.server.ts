@@ -30,7 +30,7 @@ export const withoutCards = <Part extends { card?: unknown }>(parts: Part[]): Pa
 
 /** When and by whom it was cancelled, and the refunded and kept amount of each source. */
 export function cancelledText(
-  { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
+  { at, by, parts, rooms, toPay, settled }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
   { receipt: { currency }, due }: Booking,
   organisation: Organisation,
   { t, locale, language }: SaidI18n,
@@ -43,7 +43,9 @@ export function cancelledText(
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
       return `${t("cancel.roomCancelled", { room: text(language).name })} ${cost}`;
     }),
-    toPay: leftText(due, toPay === 0 ? undefined : money(toPay), { others: rooms !== undefined, name }, { t, locale }),
+    toPay: settled
+      ? t("cancel.settled", { day: formatDay(dayIn(timeZone, settled.at), locale) })
+      : leftText(due, toPay === 0 ? undefined : money(toPay), { others: rooms !== undefined, name }, { t, locale }),
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
     parts: parts?.filter(isOwnMoney).map((part) => {
