@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -7,10 +8,12 @@ import { freeBefore } from "../../../tests/fixtures/stays.ts";
 import type { CancelTerms } from "../../core/cancel-terms.ts";
 import { parseDay } from "../../core/day.ts";
 import { type Party, USUAL_ROOMS } from "../../core/party.ts";
+import { newId } from "../../crypto/ids.ts";
+import { createMailedKeys } from "../../crypto/mailed-keys.ts";
 import { emailTheme } from "../../email/theme.ts";
 import type { Booking } from "../../orders/booked.ts";
 import { calendarFile } from "../../orders/calendar-file.ts";
-import { confirmationEmail } from "../../orders/confirmation-email.ts";
+import { confirmationEmail, resentEmail } from "../../orders/confirmation-email.ts";
 import { LANGUAGES, type Language } from "../../organisation/settings.ts";
 import { ON_SITE, quote } from "../../pricing/pricing.ts";
 import type { SoldStay } from "./details.ts";
@@ -222,6 +225,21 @@ describe("the email of a booking", () => {
     expect(text).toContain('late "arrival" & <b>quiet</b> / please');
   });
 
+  test("BK-05 a guest's confirmation may be forwarded: no key in it makes an account, confirmed or not", () => {
+    const keys = createMailedKeys([randomBytes(32).toString("hex")]);
+    const now = Date.UTC(2026, 10, 21);
+    const keysIn = (changes: Partial<Booking>) => {
+      const booking = aBooking({ id: newId(), accountId: undefined, ...changes });
+      const site = { ...SITE, mailedKeys: keys };
+      const all = [confirmationEmail(booking, site), resentEmail(booking, site, { sequence: 1, at: now })];
+      const found = all.flatMap(({ text, html, calendar }) => `${text} ${html} ${calendar}`.match(MAILED_KEY) ?? []);
+      const makes = found.filter((key) => keys.read("booking-account", booking.organisationId, key, now));
+      return { found: new Set(found).size, makes: makes.length };
+    };
+    expect(keysIn({})).toEqual({ found: 0, makes: 0 });
+    expect(keysIn({ confirmBy: now + 1_000 })).toEqual({ found: 1, makes: 0 });
+  });
+
   test.each(LANGUAGES)("BK-05 is valid HTML (%s)", async (language) => {
     const { html } = confirmationEmail(aBooking({ language }), SITE);
     const report = await new HtmlValidate({ extends: ["html-validate:standard"] }).validateString(html);
@@ -298,6 +316,7 @@ describe("the calendar file of a booking", () => {
   });
 });
 
+const MAILED_KEY = /[\w-]{22}\.[0-9a-z]{1,9}\.[\w-]{22}/g;
 const [MADRID, UNKNOWN_PLACE] = [3117735, 0];
 const LINKS = { url: "https://azul.example/x", organiser: { name: "Azul Club", mailFrom: "hello@azul.example" } };
 const FIRST = { sequence: 0, at: Date.UTC(2026, 10, 21) };
