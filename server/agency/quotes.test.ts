@@ -54,7 +54,7 @@ async function aDesk(db: Kysely<Database>) {
       account: undefined,
       browser: newId(),
       idempotencyKey: newId(),
-      accepts: { optionId: option, clientId: client.id, agentId: agent.id },
+      accepts: { optionId: option, clientId: client.id, agentId: agent.id, mailedTo: client.email },
       selection: "",
     };
     const quoted = await context.booking.quote({ ...order, selection: undefined });

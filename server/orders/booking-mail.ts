@@ -21,6 +21,8 @@ export type BookingSite = EmailSite & {
   href: string;
   /** The reader did not pay: how it was paid is not the reader's business. */
   hidesPayment: boolean;
+  /** The agent reads it: nothing in it opens more than the agent's own session does. */
+  isAgents?: boolean;
 };
 
 /** A client's key opens the booking for so long after it ends. */
@@ -54,7 +56,8 @@ type Sending<Site extends EmailSite> = {
 
 /**
  * AG-09: writes an email about a booking to its guest. Of a booking for an agent's client it names the agent of today, who gets the
- * answers and, unless they want none, a copy. Answers the id of the guest's, or of the payer's.
+ * answers and, unless they want none, a copy; none while the address is unconfirmed (BK-08): link and code are for its reader.
+ * Answers the id of the guest's, or of the payer's.
  */
 export async function sendBookingEmail<Site extends EmailSite>(
   trx: Db,
@@ -65,7 +68,7 @@ export async function sendBookingEmail<Site extends EmailSite>(
   const { organisationId, clientId, reference, guest } = booking;
   const found = clientId === undefined ? undefined : await mail?.agentOf?.(organisationId, clientId, trx);
   const agent = found?.isAgent ? found : undefined;
-  const agents = { ...site, href: bookingHref(reference, site), agent };
+  const agents = { ...site, href: bookingHref(reference, site), agent, isAgents: true };
   if (toPayer && booking.isByAgent && agent)
     return enqueueEmail(
       trx,
@@ -74,7 +77,8 @@ export async function sendBookingEmail<Site extends EmailSite>(
     );
   const id = await enqueueEmail(trx, compose({ ...guestSite(booking, site, mail), agent }), now);
   // The client's key is not the agent's: another agent may have the client tomorrow.
-  if (agent && (agent.getsCopies || agentDecides) && !toPayer && agent.email !== guest.email)
+  const getsCopy = (agent?.getsCopies || agentDecides) && !toPayer && booking.confirmBy === undefined;
+  if (agent && getsCopy && agent.email !== guest.email)
     await enqueueEmail(
       trx,
       { ...compose({ ...agents, hidesPayment: true }), to: agent.email, replyTo: guest.email },

@@ -202,9 +202,12 @@ function ticketRow(booking: Booking, href: string): Fact[] {
   return none ? [{ label, text: none(booking.supplierReference) }] : [];
 }
 
-/** BK-05: where a guest has a link mailed that makes an account with the booking. This email may be forwarded, so it holds none. */
-function accountRow(booking: Booking, { origin }: Site): Fact[] {
-  if (booking.accountId !== undefined) return [];
+/**
+ * BK-05: where a guest has a link mailed that makes an account with the booking. This email may be forwarded, so it holds none. The
+ * booking's id opens it, and is not for agents.
+ */
+function accountRow(booking: Booking, { origin, isAgents }: Site): Fact[] {
+  if (booking.accountId !== undefined || isAgents) return [];
   const { label, text } = emailCopy[booking.language].booking.withAccount;
   return [{ label, text, href: new URL(bookingAccountPath({ booking: booking.id }), origin).href }];
 }

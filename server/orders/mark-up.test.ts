@@ -184,7 +184,7 @@ async function aDesk(open: OpenDatabase, offered: Partial<Show> = {}) {
     { id: optionId, markUp }: Awaited<ReturnType<typeof option>>,
     changes: Partial<Order> = {},
   ): Promise<Order> {
-    const accepts = { optionId, clientId: mariaClient.id, agentId: agent.id };
+    const accepts = { optionId, clientId: mariaClient.id, agentId: agent.id, mailedTo: mariaClient.email };
     const order = {
       ...(await site.form({ byQuote: true })),
       account: undefined,

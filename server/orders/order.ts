@@ -55,8 +55,8 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   origin: string;
 };
 
-/** The option of an agent's quote that an order accepts, the client it was made for, and the agent of record. */
-export type AcceptedOption = { optionId: string; clientId: string; agentId: string };
+/** The option of an agent's quote that an order accepts, the client it was made for and mailed to, and the agent of record. */
+export type AcceptedOption = { optionId: string; clientId: string; agentId: string; mailedTo: string };
 
 /**
  * Makes an order the only one by its quote, in the transaction that stores it. False: there is another one that has not ended,

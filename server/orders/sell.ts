@@ -1,4 +1,5 @@
 import type { Throttled } from "../auth/throttle.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
 import { ADDRESS_CONFIRM_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { dueLater, dueNow } from "../core/receipt.ts";
@@ -55,7 +56,7 @@ export async function sell(
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
   const due = dueNow(quote.receipt, order.payNow);
   const isUnpaid = costsNothing(quote, due) && !quote.wallet.added;
-  const booking = newBooking(deps, order, quote, { answers, hasToConfirm: isUnpaid && !order.account });
+  const booking = newBooking(deps, order, quote, { answers, hasToConfirm: isUnpaid && !hasShownAddress(order) });
   const later = order.payNow ? [] : dueLater(quote.receipt);
   if (later.length > 0 && !deps.payments.areTaken(order.organisation)) return refused("no-provider");
   if (later.length > 0 && order.payLaterFrom && !mayPayLater(quote).includes(order.payLaterFrom))
@@ -84,6 +85,11 @@ export async function sell(
   if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
   return sell(deps, order, { quote, answers }, seller, last);
 }
+
+/** BK-08: by an account, or by the link of a quote that was mailed to this very address. */
+const hasShownAddress = ({ account, accepts, guest }: Order): boolean =>
+  account !== undefined ||
+  (accepts !== undefined && sanitiseEmail(accepts.mailedTo)?.lookup === sanitiseEmail(guest.email)?.lookup);
 
 /** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
 export async function findEarlier(

@@ -34,15 +34,15 @@ describeWithDatabase((open) => {
     if (!added.ok) throw new Error(added.reason);
     const client = added.value;
     const cookie = await pages.sessionOf(agent);
-    async function book(path: string, as: string, tender?: string) {
-      const typed = { email: client.email, phone: PHONE };
+    async function book(path: string, as: string, tender?: string, email = client.email) {
+      const typed = { email, phone: PHONE };
       let form = { ...formOf(openPage((await pages.get(checkout, path, as)).data)), ...typed };
       // The page shows the price with that balance first.
       const priced = tender && (await pages.post(checkout, path, { ...form, tender }, as));
       if (priced) form = { ...formOf(openPage(priced.data as { page: object })), ...typed };
       const booked = await pages.post(checkout, path, form, as);
-      expect(booked.location).toContain("/checkout-success");
-      return db.selectFrom("booking").selectAll().orderBy("created_at", "desc").executeTakeFirstOrThrow();
+      const id = /^\/checkout-success\?booking=(\S+)/.exec(booked.location ?? "")?.[1] ?? "";
+      return db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     }
     async function quoted() {
       const at = `${site.path}&for=${client.id}`;
@@ -57,7 +57,7 @@ describeWithDatabase((open) => {
     return {
       ...{ ...site, db, agency, agent, other, owner, client, cookie, origin },
       byAgent: (tender?: string) => book(`${site.path}&for=${client.id}`, cookie, tender),
-      accepted: async (as: string, tender?: string) => book(await quoted(), as, tender),
+      accepted: async (as: string, tender?: string, email?: string) => book(await quoted(), as, tender, email),
       async link() {
         await agency.links.invite(agent, client, { organisation, origin });
         await agency.links.accept(owner, client.id);
@@ -134,6 +134,24 @@ describeWithDatabase((open) => {
     const others = [await see(id), await see(`${key.slice(0, -1)}_`), await see(reference)];
     expect(others.map(({ location }) => location?.startsWith("/login"))).toEqual([true, true, true]);
     expect((await pages.get(calendar, `/bookings/${key}/calendar.ics`, "", { name: key })).status).toBe(200);
+  });
+
+  test("AG-09 BK-08 an agent's copy has no id of a guest's booking; link and code go to a client's other address only", async () => {
+    const { accepted, emails } = await aDesk();
+    const told = async ({ id, reference }: { id: string; reference: string }) =>
+      (await emails()).filter(({ text }) => text.includes(id) || text.includes(reference));
+    // The quote was mailed to this address.
+    const first = await accepted("");
+    expect(first).toMatchObject({ account_id: null, confirm_by: null });
+    const [copy, toClient] = await told(first);
+    expect([copy?.to, toClient?.to]).toEqual(["grace@agency.example", "maria@example.com"]);
+    expect([copy?.text.includes(first.id), toClient?.text.includes(first.id)]).toEqual([false, true]);
+
+    const second = await accepted("", undefined, "maria@other.example");
+    expect(second.confirm_by).not.toBeNull();
+    const mailed = await told(second);
+    const secrets = mailed.filter(({ text }) => /confirm-address|\b\d{6}\b/.test(text) || text.includes(second.id));
+    expect(secrets.map(({ to }) => to)).toEqual(["maria@other.example"]);
   });
 
   test("AG-09 an agent without copies gets none", async () => {

@@ -311,6 +311,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
       optionId: accepted.option.id,
       clientId: accepted.client.id,
       agentId: accepted.quote.agentId,
+      mailedTo: accepted.client.email,
     },
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
