@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { MINUTE } from "#server/core/durations";
+import { ADDRESS_CONFIRM_LIFE } from "#server/core/lifetimes";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
 import { dueNow, guestTotal } from "#server/core/receipt";
@@ -324,7 +326,7 @@ export async function pageOf(
       // AG-05: an agent sees a net rate that only quotes sell.
       offer.option === undefined && context.booking.isQuotedOnly(sold, context.organisation)
         ? { buttons: [], text: i18n.t("checkout-page.netByQuote") }
-        : orderButtons(quote, typed, context, i18n),
+        : withConfirmNote(orderButtons(quote, typed, context, i18n), quote, { viewer, offer }),
       client !== undefined && !offer.option,
       i18n,
     ),
@@ -411,6 +413,18 @@ function orderButtons(
     checked: typed.payLaterFrom === kind,
   };
   return { buttons: [book, pay], text, ...(later && { later }) };
+}
+
+/** BK-08: what becomes of a guest's booking without a payment. A quote was mailed to the address it is accepted with. */
+function withConfirmNote(
+  order: OpenCheckout["order"],
+  { receipt, wallet }: BookingQuote,
+  { viewer: { account, i18n }, offer }: Pick<Made, "viewer" | "offer">,
+): OpenCheckout["order"] {
+  const isUnpaid = order.buttons.length > 0 && dueNow(receipt) === 0 && !wallet.added;
+  if (account || offer.option !== undefined || !isUnpaid) return order;
+  const note = i18n.t("checkout-page.confirmAddress", { count: ADDRESS_CONFIRM_LIFE / MINUTE });
+  return { ...order, text: [order.text, note].filter(Boolean).join(" ") };
 }
 
 /** AG-04: agents keep the offer for a client's quote. */

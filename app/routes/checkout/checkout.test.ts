@@ -255,6 +255,13 @@ describeWithDatabase((open) => {
     expect((await pages.get(success, booked.location ?? "")).status).toBe(200);
   });
 
+  test("BK-08 a guest who may pay at the property reads beforehand that the address has to be confirmed; a member doesn't", async () => {
+    const { pages, path, session } = await givenCheckout(db, { bookWithoutSession: true });
+    const textFor = async (as: string) => openPage((await pages.get(checkout, path, as)).data).order.text;
+    expect(await textFor("")).toContain("you have 30 minutes to confirm your email address");
+    expect(await textFor(session)).not.toContain("confirm");
+  });
+
   test("RO-03 a guest who signs in after all finds what they typed; a member sees nothing about guests", async () => {
     const { pages, path, session } = await givenCheckout(db, { bookWithoutSession: true });
     const page = openPage((await pages.get(checkout, path)).data);
