@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { guestEmailTo, type Throttle, type Throttled } from "../auth/throttle.ts";
-import { sanitiseEmail } from "../core/email-address.ts";
+import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { ENDED_STATES, hasEnded } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
@@ -16,7 +16,7 @@ import { namedBy, PURPOSE, unconfirmedEmail } from "./confirmation-email.ts";
 import { listItems } from "./item-queries.ts";
 import type { BookingDependencies } from "./order.ts";
 import { isUnpaid, listDues } from "./payment-due.ts";
-import { findById, findOrdered, insertEvent, lockBooking, setConfirmBy } from "./queries.ts";
+import { findById, findOrdered, insertEvent, lockBooking, setConfirmBy, setGuestAddress } from "./queries.ts";
 import { GUEST } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
 
@@ -128,6 +128,31 @@ export function createAddressConfirmation(deps: Dependencies) {
       if (!allowed.ok) return allowed;
       const isRight = mailedKeys?.code(PURPOSE, namedBy(booking)).includes(typed.replace(/\D/g, ""));
       return isRight ? confirm(organisation, booking.id) : refused("wrong-code");
+    },
+
+    /**
+     * The guest mistyped the address: another one is mailed its own link and code, and those of the old one are good for nothing.
+     * The booking ends when it would have. Sent twice, it is changed and mailed once.
+     */
+    changeAddress: async (
+      { organisationId, id }: Named,
+      typed: string,
+      sender: Sender,
+    ): Promise<Outcome<void, ConfirmRefusal | "wrong-email" | TooManyEmails>> => {
+      const email = readEmail(typed);
+      if (!email) return refused("wrong-email");
+      return inTransaction(db, async (trx): Promise<Outcome<void, ConfirmRefusal | TooManyEmails>> => {
+        const booking = await lockBooking(trx, organisationId, { id });
+        if (!booking) return refused("unknown");
+        if (hasEnded(booking.state) || booking.confirmBy === undefined || booking.confirmBy <= clock.now())
+          return refused("released");
+        if (sanitiseEmail(booking.guest.email)?.lookup === email.lookup) return ok(undefined);
+        const guest = { ...booking.guest, email: email.email };
+        await setGuestAddress(trx, booking, guest);
+        const event = { organisation_id: organisationId, booking_id: id, item: null, at: clock.now(), reason: null };
+        await insertEvent(trx, { ...event, actor_id: GUEST, what: "address-changed" });
+        return mail(trx, { ...booking, guest }, sender);
+      });
     },
 
     /** Mails link and code once more. */

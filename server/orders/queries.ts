@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
 import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
@@ -8,7 +9,7 @@ import type { ClientIds } from "../ports/acting.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import { productOf } from "../products/product.ts";
 import { type Booking, toBooking } from "./booked.ts";
-import { type Consent, storedConsent, storedOffer, storedTerms } from "./stored.ts";
+import { type Consent, storedConsent, storedGuest, storedOffer, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
@@ -144,6 +145,13 @@ export const freeKey = (trx: Db, booking: BookingKey) => update(trx, booking, { 
 /** Until when its guest confirms the address; null: it is confirmed, or nothing waits for that any more. */
 export const setConfirmBy = (trx: Db, booking: BookingKey, confirmBy: number | null) =>
   update(trx, booking, { confirm_by: confirmBy });
+
+/** The same guest with another email address. */
+export const setGuestAddress = (trx: Db, booking: BookingKey, guest: Booking["guest"]) =>
+  update(trx, booking, {
+    guest: storedGuest.write(guest),
+    guest_email: sanitiseEmail(guest.email)?.lookup ?? "",
+  });
 
 export const setReceipt = (trx: Db, booking: BookingKey, receipt: Booking["receipt"]) =>
   update(trx, booking, { receipt: storedReceipt.write(receipt), payable: receipt.payable });

@@ -51,6 +51,7 @@ export const admin: Messages<typeof english> = {
   reasonFraud: "اشتباه في احتيال",
   reasonUnconfirmed: "لم يُؤكَّد البريد الإلكتروني في موعده",
   eventAddressConfirmed: "أُكد البريد الإلكتروني",
+  eventAddressChanged: "غيّر الضيف البريد الإلكتروني",
   reasonPartRefused: "لم يُحجز جزء آخر",
   reasonUnpaid: "لم يُدفع في موعده",
   cancelConfirm: "راجعت هذا الحجز وأريد إلغاءه.",

@@ -48,6 +48,7 @@ export const admin = {
   reasonFraud: "Suspected fraud",
   reasonUnconfirmed: "Email address not confirmed in time",
   eventAddressConfirmed: "Email address confirmed",
+  eventAddressChanged: "Email address changed by the guest",
   reasonPartRefused: "Another part wasn't booked",
   reasonUnpaid: "Not paid by its day",
   cancelConfirm: "I have checked this booking and want to cancel it.",

@@ -51,6 +51,7 @@ export const admin: Messages<typeof english> = {
   reasonFraud: "Sospecha de fraude",
   reasonUnconfirmed: "Correo sin confirmar a tiempo",
   eventAddressConfirmed: "Correo confirmado",
+  eventAddressChanged: "Correo cambiado por el huésped",
   reasonPartRefused: "No se reservó otra parte",
   reasonUnpaid: "Sin pagar en su fecha",
   cancelConfirm: "He revisado esta reserva y quiero cancelarla.",

@@ -147,6 +147,7 @@ const EVENTS: Record<string, KeyIn<"admin" | "desk" | "tickets" | "refunds"> | u
   booked: "admin.eventBooked",
   joined: "admin.eventJoined",
   "address-confirmed": "admin.eventAddressConfirmed",
+  "address-changed": "admin.eventAddressChanged",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
   refunded: "refunds.event",

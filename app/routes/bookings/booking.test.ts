@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dayIn } from "#server/core/day";
 import type { ItemState } from "#server/core/item-states";
 import type { Database } from "#server/db/schema";
+import { throttle } from "#server/organisation/credential-settings";
 import { ruleColumns } from "#server/products/stays/catalogue/cancel-rule";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -17,6 +18,7 @@ import * as cancel from "./cancel";
 import * as confirming from "./checkout-confirming";
 import * as success from "./checkout-success";
 import * as document from "./document";
+import * as find from "./find";
 import * as trips from "./my-trips";
 
 type Owner = Parameters<typeof givenDiscountCard>[1];
@@ -36,6 +38,56 @@ describeWithDatabase((open) => {
     const view = await see();
     expect(view).toMatchObject({ phase: "cancelled", property: { name: "Casa do Rio" }, contact: "hello@example.com" });
     expect(view.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-?[\d.]+,-?[\d.]+$/);
+  });
+
+  test("BK-08 a guest corrects a mistyped address, whose link and code die; a finder can't, and no more emails go out than may", async () => {
+    const { db } = await open();
+    const limits = { guestEmails: 1_000, guestEmailRequests: 2 };
+    const throttled = { bookWithoutSession: true, throttle: throttle.parse(limits) };
+    const { pages, path, organisation } = await givenCheckout(db, throttled);
+    const form = formOf(openPage((await pages.get(checkout, path)).data));
+    const guest = { firstName: "Marge", lastName: "Lund", email: "marge@exmaple.com" };
+    const booked = await pages.post(checkout, path, { ...form, ...guest });
+    const id = /booking=([\w-]{22})/.exec(booked.location ?? "")?.[1] ?? "";
+    const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+    const { addresses } = pages.context.booking;
+    const mails = () => db.selectFrom("outbox").select(["to_address as to", "text"]).orderBy("to_address").execute();
+    const secretsOf = (text = "") => ({
+      key: /confirm-address\?key=([\w.-]+)/.exec(text)?.[1] ?? "",
+      code: /\b\d{6}\b/.exec(text)?.[0] ?? "",
+    });
+    const old = secretsOf((await mails())[0]?.text);
+    const change = (email: string, as = "", name = id) =>
+      pages.post(booking, `/bookings/${name}`, { intent: "address-change", email }, as, { name });
+    const shown = async (search: string, as = "", name = id) =>
+      (await pages.get(booking, `/bookings/${name}${search}`, as, { name })).data.view.unconfirmed;
+
+    expect(await change("marge@")).toMatchObject({ status: 400, data: { field: "email", typed: "marge@" } });
+    const found = await pages.post(find, "/bookings/find", { reference, email: guest.email });
+    const finder = found.cookies.join("; ");
+    expect((await shown("", finder, reference))?.change).toBeUndefined();
+    expect((await change("eve@example.com", finder, reference)).location).toBe(`/bookings/${reference}`);
+    expect((await pages.get(success, `/checkout-success?booking=${id}`)).data.unconfirmed?.change).toBeDefined();
+    const twice = [await change("marge@example.com"), await change(" Marge@example.com ")];
+    expect(twice.map(({ location }) => location)).toEqual(Array(2).fill(`/bookings/${id}?done=address-changed`));
+    expect((await shown("?done=address-changed"))?.done).toContain("marge@example.com");
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual(["marge@example.com", "marge@exmaple.com"]);
+    const fresh = secretsOf(sent[0]?.text);
+    const keys = [await addresses.find(organisation.id, old.key), await addresses.find(organisation.id, fresh.key)];
+    expect(keys.map((each) => each?.id)).toEqual([undefined, id]);
+
+    const limited = await change("marge@example.org");
+    expect(limited).toMatchObject({ status: 429, data: { field: "email", typed: "marge@example.org" } });
+    const confirm = (code: string) =>
+      pages.post(booking, `/bookings/${id}`, { intent: "address-code", code }, "", { name: id });
+    expect([(await confirm(old.code)).status, (await confirm(fresh.code)).location]).toEqual([
+      400,
+      `/bookings/${id}?done=address`,
+    ]);
+    // A confirmed address stays.
+    expect((await change("eve@example.com")).location).toBe(`/bookings/${id}`);
+    expect(await mails()).toHaveLength(2);
   });
 
   test("BK-04 while its supplier is asked the page says so and refreshes itself; then it leads to the confirmation", async () => {

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { MINUTE } from "#server/core/durations";
 import { hasEnded, isUndecided } from "#server/core/item-states";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
@@ -10,7 +11,7 @@ export type UnconfirmedView = NonNullable<Awaited<ReturnType<typeof unconfirmedV
 
 /** How a guest confirms the address of a booking without a payment; undefined where that is not needed, or too late. */
 export async function unconfirmedView(
-  { booking, href }: Seen,
+  { booking, by, href }: Seen,
   request: Request,
   { clock }: AppLoadContext,
   { t }: Pick<I18n, "t">,
@@ -19,26 +20,41 @@ export async function unconfirmedView(
   if (confirmBy === undefined || hasEnded(state)) return undefined;
   const count = Math.max(1, Math.ceil((confirmBy - clock.now()) / MINUTE));
   const email = isolated(guest.email);
-  const isSent = new URL(request.url).searchParams.get("done") === "address-again";
+  const done = new URL(request.url).searchParams.get("done");
   return {
     heading: t("booking-page.unconfirmedTitle"),
     text: t(isUndecided(state) ? "booking-page.unconfirmedNotBooked" : "booking-page.unconfirmedKept", { count }),
     sent: t("booking-page.unconfirmedSent", { email }),
-    done: isSent ? t("booking-page.unconfirmedAgainDone", { email }) : undefined,
+    done:
+      done === "address-again"
+        ? t("booking-page.unconfirmedAgainDone", { email })
+        : done === "address-changed"
+          ? t("booking-page.unconfirmedChangeDone", { email })
+          : undefined,
     action: href,
     words: {
       code: t("booking-page.unconfirmedCode"),
       confirm: t("booking-page.unconfirmedConfirm"),
       again: t("booking-page.unconfirmedAgain"),
     },
+    change: mayChange(by)
+      ? {
+          summary: t("booking-page.unconfirmedOther"),
+          label: t("booking-page.unconfirmedEmail"),
+          button: t("booking-page.unconfirmedChange"),
+        }
+      : undefined,
   };
 }
 
+/** Not who found it by the reference and the mistyped address. */
+const mayChange = (by: Seen["by"]): boolean => by === "guest";
+
 export const isAboutAddress = (form: FormData): boolean => String(form.get("intent")).startsWith("address-");
 
-/** Confirms by the typed code, or mails it again. */
+/** Confirms by the typed code, mails it again, or mails another address. */
 export async function answerAddress(
-  { booking, href }: Seen,
+  { booking, by, href }: Seen,
   form: FormData,
   _request: Request,
   context: AppLoadContext,
@@ -46,17 +62,36 @@ export async function answerAddress(
 ) {
   const { organisation, clientAddress } = context;
   const { addresses } = context.booking;
-  const isAgain = form.get("intent") === "address-again";
-  const done = isAgain
-    ? await addresses.sendAgain(booking, { organisation, clientAddress })
-    : await addresses.confirmByCode(organisation, booking, String(form.get("code") ?? "").slice(0, 20));
-  if (done.ok) return redirect(`${href}?done=${isAgain ? "address-again" : "address"}`, 303);
+  const sender = { organisation, clientAddress };
+  const intent = form.get("intent");
+  const typed = String(form.get(intent === "address-change" ? "email" : "code") ?? "");
+  if (intent === "address-change" && !mayChange(by)) return redirect(href, 303);
+  const sent =
+    intent === "address-again"
+      ? { what: intent, field: "", done: await addresses.sendAgain(booking, sender) }
+      : intent === "address-change"
+        ? { what: "address-changed", field: "email", done: await addresses.changeAddress(booking, typed, sender) }
+        : {
+            what: "address",
+            field: "code",
+            done: await addresses.confirmByCode(organisation, booking, typed.slice(0, MOST_TYPED)),
+          };
+  const { what, field, done } = sent;
+  if (done.ok) return redirect(`${href}?done=${what}`, 303);
   if (done.reason === "wrong-code")
-    return data({ field: "code", problem: t("booking-page.unconfirmedWrong") }, { status: 400 });
+    return data({ field, problem: t("booking-page.unconfirmedWrong") }, { status: 400 });
+  if (done.reason === "wrong-email") {
+    const problem = t(typed.trim() === "" ? "checkout.emailMissing" : "checkout.emailWrong");
+    return data({ field, problem, typed: typed.slice(0, EMAIL_MAX_LENGTH) }, { status: 400 });
+  }
   // The page says what became of it.
   if (!("retryAt" in done)) return redirect(href, 303);
   const again = { ...done, reason: "throttled" as const };
   const problem = t("booking-page.unconfirmedLimit", { count: minutesUntil(again, context) });
   const { status = 429, headers = {} } = throttledAnswer(again, context);
-  return data({ field: isAgain ? "" : "code", problem }, { status, headers });
+  const kept = field === "email" ? { typed: typed.slice(0, EMAIL_MAX_LENGTH) } : {};
+  return data({ field, problem, ...kept }, { status, headers });
 }
+
+/** Characters of a code, with blanks. */
+const MOST_TYPED = 20;
