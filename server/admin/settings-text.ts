@@ -1,3 +1,4 @@
+import { registeredCodes } from "../products/product.ts";
 import { alternativesOf, type SettingsSchema, settingsSchema } from "./settings.ts";
 
 const HEAD = `# Settings of an organization
@@ -37,16 +38,20 @@ const rowsOf = (schema: SettingsSchema, path: string): string[][] => {
     const fixed = same.flatMap((other) => (other.const === undefined ? [] : [String(other.const)]));
     const first = same[0]!;
     const text = same.map(({ description }) => description).find(Boolean) ?? "Which of the kinds below it is.";
-    const values = fixed.length > 0 ? fixed.join(", ") : valuesOf(first);
-    return [`\`${each}\``, text, values, first.default === undefined ? "" : `\`${JSON.stringify(first.default)}\``].map(
-      (cell) => cell.replaceAll("|", "\\|"),
-    );
+    const values = fixed.length > 0 ? fixed : each === "products" ? registeredCodes() : valuesOf(first);
+    return [
+      `\`${each}\``,
+      text,
+      values.join(", "),
+      first.default === undefined ? "" : `\`${JSON.stringify(first.default)}\``,
+    ].map((cell) => cell.replaceAll("|", "\\|"));
   });
 };
 
-function valuesOf({ type, enum: names, minimum, maximum, amount }: SettingsSchema): string {
-  if (amount) return "an amount";
-  if (names) return names.join(", ");
-  if (type === "integer" && minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
-  return type === "boolean" ? "true, false" : "";
+function valuesOf({ type, enum: names, minimum, maximum, amount, items }: SettingsSchema): string[] {
+  if (amount) return ["an amount"];
+  if (names) return names;
+  if (items) return items.enum ?? [];
+  if (type === "integer" && minimum !== undefined && maximum !== undefined) return [`${minimum} to ${maximum}`];
+  return type === "boolean" ? ["true", "false"] : [];
 }

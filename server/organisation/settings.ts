@@ -128,7 +128,7 @@ export const organisationSettings = z.object({
     .describe(
       "BK-08: how many rooms of one property may be booked for one night without a payment; of tickets and seats several count like a room, and one party always fits.",
     ),
-  products: z.array(z.string()).min(1).describe("Product codes on offer: HLT, STY, RST …"),
+  products: z.array(z.string()).min(1).describe("Codes of the products on offer."),
   menu: z.array(menuItem).describe("PM-01: the items of the menu, in their order."),
   walletOptions: z
     .array(z.enum(WALLET_OPTIONS))
