@@ -7,7 +7,7 @@ import { minorUnits } from "../reference/currencies.ts";
 import { alternativesOf, type SettingsSchema, settingsSchema, type Why } from "./settings.ts";
 
 /** Settings with their amounts as operators read and type them: "500.00", of the organization's currency. */
-export type ShownSettings = Pick<OrganisationSettings, "currency" | "legal"> & Record<string, unknown>;
+export type ShownSettings = Pick<OrganisationSettings, "currency" | "legal" | "languages"> & Record<string, unknown>;
 
 /** How an operator writes numbers, and in which currency. */
 type Writing = { locale: string; currency: string };

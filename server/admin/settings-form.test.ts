@@ -5,7 +5,7 @@ import { products } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
 import { shownSettings, storedSettings } from "./setting-amounts.ts";
 import { checkSettings } from "./settings.ts";
-import { commandOnlyOf, fieldsOf, patchOf, SETTING_GROUPS, type SettingGroup } from "./settings-form.ts";
+import { commandOnlyOf, fieldsOf, patchOf, type SettingGroup, settingGroups } from "./settings-form.ts";
 
 registerProducts(products);
 
@@ -58,16 +58,28 @@ const WITH_ALL: OrganisationSettings = {
   },
 };
 
-test.each(SETTING_GROUPS)("OP-01 the form of %s that is sent as it came changes nothing", (group) => {
+test.each(settingGroups(WITH_ALL))("OP-01 the form of %s that is sent as it came changes nothing", (group) => {
   for (const each of [...DEMO_ORGANISATIONS.map(({ id, slug, name, hosts, state, ...own }) => own), WITH_ALL])
     expect(stored(each, group, typedIn(group, each))).toEqual(each);
 });
 
 test("OP-01 the forms have every setting, each once", () => {
-  const paths = SETTING_GROUPS.flatMap((group) => fieldsOf(group, shownSettings(WITH_ALL)).map(({ path }) => path));
+  const paths = settingGroups(WITH_ALL).flatMap((group) =>
+    fieldsOf(group, shownSettings(WITH_ALL)).map(({ path }) => path),
+  );
   expect(new Set(paths).size).toBe(paths.length);
   const keys = new Set(paths.map((path) => path.split(".")[0]));
   expect(Object.keys(WITH_ALL).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test("OP-01 a site of two languages is asked for texts in them, and keeps those in the third", () => {
+  const ofTwo: OrganisationSettings = { ...WITH_ALL, languages: ["en", "es"] };
+  expect(settingGroups(ofTwo).filter((group) => /-(?:en|es|ar)$/.test(group))).toHaveLength(6);
+  const paths = fieldsOf("brand", shownSettings(ofTwo)).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith("brand.tagline"))).toEqual(["brand.tagline.en", "brand.tagline.es"]);
+  const cleared = stored(ofTwo, "brand", typedIn("brand", ofTwo, { "brand.tagline.en": "", "brand.tagline.es": "" }));
+  expect((cleared as OrganisationSettings).brand.tagline).toEqual({ ar: WITH_ALL.brand.tagline.ar });
+  expect(WITH_ALL.brand.tagline.ar).toBeTruthy();
 });
 
 test("OP-01 fields are typed by language, line, number and tick, and an empty one takes its default back", () => {
@@ -104,7 +116,7 @@ test("OP-01 fields are typed by language, line, number and tick, and an empty on
 
 test("OP-01 what is typed for an address of a provider or the name of a secret changes nothing", () => {
   const SECRET = /SECRET_|^https:\/\//;
-  for (const group of SETTING_GROUPS) {
+  for (const group of settingGroups(WITH_ALL)) {
     const fields = fieldsOf(group, shownSettings(WITH_ALL)).filter(
       ({ value, path }) => SECRET.test(value) && path !== "menu",
     );

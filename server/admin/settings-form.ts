@@ -1,4 +1,5 @@
 import { latinDigits } from "../core/digits.ts";
+import { isOffered } from "../core/offered.ts";
 import { oneLine } from "../core/one-line.ts";
 import { hashToken } from "../crypto/ids.ts";
 import {
@@ -51,10 +52,14 @@ type LegalGroup = `${LegalTextName}-${Language}`;
 /** Each legal text has a page of its own: forms are 64 kB at most. */
 export type SettingGroup = keyof typeof GROUPS | LegalGroup;
 
-export const SETTING_GROUPS: SettingGroup[] = [
+/** Legal texts are those of the languages that the site offers. */
+export const settingGroups = ({ languages }: Pick<OrganisationSettings, "languages">): SettingGroup[] => [
   ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]),
-  ...LEGAL_TEXTS.flatMap((text) => LANGUAGES.map((language): LegalGroup => `${text}-${language}`)),
+  ...LEGAL_TEXTS.flatMap((text) => offeredOf({ languages }).map((language): LegalGroup => `${text}-${language}`)),
 ];
+
+const offeredOf = ({ languages }: Pick<OrganisationSettings, "languages">): Language[] =>
+  LANGUAGES.filter((language) => isOffered(languages, language));
 
 /** `path`: with the places of lists, as in the problems of settings. `named`: without them, and without the language. */
 export type SettingField = {
@@ -128,9 +133,9 @@ export function fieldsOf(group: SettingGroup, settings: ShownSettings): SettingF
   if (legal) return legalFields(legal, settings.legal[legal.language][legal.text]);
   if (!isOfKeys(group)) return [];
   const { properties = {} } = settingsSchema();
-  const { currency } = settings;
+  const of = { currency: settings.currency, languages: offeredOf(settings) };
   return keysOf(group).flatMap((key) =>
-    fieldsAt({ schema: properties[key] ?? {}, path: key, named: key, currency }, settings[key]),
+    fieldsAt({ schema: properties[key] ?? {}, path: key, named: key, ...of }, settings[key]),
   );
 }
 
@@ -161,9 +166,9 @@ export function fieldOf(
   return { path: path?.path, setting: at, text: path && path.path !== at ? problem : text };
 }
 
-type Place = { schema: SettingsSchema; path: string; named: string; currency: string };
+type Place = { schema: SettingsSchema; path: string; named: string; currency: string; languages: Language[] };
 
-function fieldsAt({ schema, path, named, currency }: Place, value: unknown): SettingField[] {
+function fieldsAt({ schema, path, named, ...of }: Place, value: unknown): SettingField[] {
   const kinds = alternativesOf(schema);
   const at = { path, named };
   if (path === "menu") return [{ ...at, kind: "lines", value: menuLines(value) }];
@@ -171,24 +176,24 @@ function fieldsAt({ schema, path, named, currency }: Place, value: unknown): Set
   const properties = propertiesOf(schema);
   if (properties.length > 0)
     return properties.flatMap(([name, property]) =>
-      fieldsAt({ schema: property, path: `${path}.${name}`, named: `${named}.${name}`, currency }, within(value, name)),
+      fieldsAt({ schema: property, path: `${path}.${name}`, named: `${named}.${name}`, ...of }, within(value, name)),
     );
   const items = kinds.find((kind) => kind.items)?.items;
   if (items && propertiesOf(items).length > 0) {
     const entries = Array.isArray(value) ? value : [];
     return (holdsByCommand(items) ? entries : [...entries, undefined]).flatMap((entry, place) =>
-      fieldsAt({ schema: items, path: `${path}.${place}`, named, currency }, entry),
+      fieldsAt({ schema: items, path: `${path}.${place}`, named, ...of }, entry),
     );
   }
   if (items) return [{ ...at, kind: "lines", value: Array.isArray(value) ? value.join("\n") : "" }];
   const others = kinds.find((kind) => kind.additionalProperties)?.additionalProperties;
   if (others)
-    return LANGUAGES.map((language) => ({
+    return of.languages.map((language) => ({
       ...{ path: `${path}.${language}`, named, language },
       kind: "line",
       value: textOf(within(value, language)),
     }));
-  if (isAmount(schema)) return [{ ...at, kind: "amount", currency, value: textOf(value) }];
+  if (isAmount(schema)) return [{ ...at, kind: "amount", currency: of.currency, value: textOf(value) }];
   const choices = choicesOf(kinds);
   if (choices.length > 0) return [{ ...at, kind: "choice", choices, value: textOf(value) }];
   if (kinds[0]?.type === "boolean") return [{ ...at, kind: "tick", value: value === true ? "on" : "" }];
@@ -212,8 +217,11 @@ function valueAt(schema: SettingsSchema, path: string, typed: Typed, stored: unk
   if (items && propertiesOf(items).length > 0) return listAt(items, path, typed, stored);
   if (items) return text === "" ? null : linesOf(text);
   if (kinds.some((kind) => kind.additionalProperties)) {
-    const value = LANGUAGES.map((language) => [language, (typed[`${path}.${language}`] ?? "").trim() || null] as const);
-    return value.every(([, each]) => each === null) ? null : Object.fromEntries(value);
+    // Texts in a language that the site doesn't offer have no field, and stay.
+    const shown = LANGUAGES.filter((language) => typed[`${path}.${language}`] !== undefined);
+    const value = shown.map((language) => [language, typed[`${path}.${language}`]?.trim() || null] as const);
+    const isStaying = LANGUAGES.some((language) => !shown.includes(language) && within(stored, language) !== undefined);
+    return !isStaying && value.every(([, each]) => each === null) ? null : Object.fromEntries(value);
   }
   if (kinds[0]?.type === "boolean") return typed[path] === "on";
   if (text === "") return null;

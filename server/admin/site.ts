@@ -13,9 +13,9 @@ import {
   isPartlyByCommand,
   isWithoutHeading,
   patchOf,
-  SETTING_GROUPS,
   type SettingField,
   type SettingGroup,
+  settingGroups,
   type Typed,
 } from "./settings-form.ts";
 
@@ -100,7 +100,7 @@ export function createSiteVerbs(verbs: Organisations) {
 
   return {
     site: {
-      groups: SETTING_GROUPS,
+      groups: settingGroups,
 
       async form(organisation: Organisation, group: SettingGroup): Promise<SiteForm> {
         const { settings } = await verbs.show(organisation);

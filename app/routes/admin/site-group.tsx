@@ -27,7 +27,7 @@ type Shown = { account: Account; context: AppLoadContext; group: string | undefi
 
 async function findForm({ account, context, group: named }: Shown) {
   const { site } = context.asOperator(account);
-  const group = site.groups.find((each) => each === named);
+  const group = site.groups(context.organisation).find((each) => each === named);
   if (!group) return notFound();
   return { site, group, ...(await site.form(context.organisation, group)) };
 }

@@ -17,10 +17,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     heading,
     text: i18n.t(context.organisation.state === "open" ? "site.isOpen" : "site.isDraft"),
     links: [
-      ...context.asOperator(account).site.groups.map((group) => ({
-        href: `/admin/site/${group}`,
-        name: groupTitle(group, i18n),
-      })),
+      ...context
+        .asOperator(account)
+        .site.groups(context.organisation)
+        .map((group) => ({
+          href: `/admin/site/${group}`,
+          name: groupTitle(group, i18n),
+        })),
       { href: "/admin/site/sign-in-try", name: i18n.t("site.trySignIn") },
       { href: "/admin/site/logo", name: i18n.t("site.logo") },
       { href: "/admin/site/history", name: i18n.t("site.history") },
