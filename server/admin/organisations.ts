@@ -13,6 +13,7 @@ import {
   changeOrganisation,
   changeState,
   listChanges,
+  type OrganisationChange,
   readOrganisation,
 } from "../organisation/organisation.ts";
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
@@ -70,12 +71,13 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     { version, ...before }: Changeable & { version: number },
     after: Changeable,
     { reason, isDry, check }: By<Not>,
+    undoes?: number,
   ): Promise<Outcome<ChangedSetting[], Refusal<"changed-meanwhile">> | Not> {
     const not = await check?.(before, after);
     if (not) return not;
     const changed = changesBetween(before, after);
     if (isDry || changed.length === 0) return ok(changed);
-    const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason };
+    const change = { version: version + 1, before, after, changedAt: clock.now(), actor, reason, undoes };
     return audited(
       async (trx) => ((await changeOrganisation(trx, id, change)) ? ok(changed) : refused("changed-meanwhile")),
       () => [
@@ -105,6 +107,13 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     const stored = await readOrganisation(db, id);
     if (!stored) throw new Error(`there is no organisation ${id}`);
     return stored;
+  }
+
+  /** The change that made the settings what they are: what an undo took back is skipped with it. */
+  async function notUndone({ id }: Organisation, last: OrganisationChange): Promise<OrganisationChange | undefined> {
+    let found: OrganisationChange | undefined = last;
+    while (found?.undoes !== undefined) [found] = await listChanges(db, id, 1, found.undoes);
+    return found;
   }
 
   /** The number of the last change; 0 before the first. */
@@ -204,7 +213,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       return write(organisation, { version, ...before }, { ...before, settings }, { reason });
     },
 
-    /** OP-01: back to what was before the last change; repeated, it brings that change back. */
+    /** OP-01: back to what was before the last change that is not undone; repeated, before the one before it. */
     async undo<Not extends Refusal = never>(
       organisation: Organisation,
       by: By<Not>,
@@ -212,19 +221,24 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       const [last] = await listChanges(db, organisation.id, 1);
       if (!last) return refused("none");
       if (by.lastChange !== undefined && by.lastChange !== last.version) return refused("changed-meanwhile");
+      const undone = await notUndone(organisation, last);
+      if (!undone) return refused("none");
       const others = (await allOrganisations(db)).filter(({ id }) => id !== organisation.id);
       const now = await read(organisation);
-      const hosts = hostsAfter(now.hosts, last.before.hosts, others);
+      const hosts = hostsAfter(now.hosts, undone.before.hosts, others);
       if (!hosts.ok) return hosts;
-      const settings = checkSettings(last.before.settings);
+      const settings = checkSettings(undone.before.settings);
       if (!settings.ok) return settings;
-      return write(organisation, now, { ...last.before, settings: settings.value }, by);
+      return write(organisation, now, { ...undone.before, settings: settings.value }, by, undone.version);
     },
 
     /** The last changes, the newest first. */
     async history({ id }: Organisation, most: number) {
       const changes = await listChanges(db, id, most);
-      return changes.map(({ before, after, ...change }) => ({ ...change, changed: changesBetween(before, after) }));
+      return changes.map(({ before, after, undoes: _, ...change }) => ({
+        ...change,
+        changed: changesBetween(before, after),
+      }));
     },
 
     /** OP-01: only one that has no data. Answers which tables have rows of it otherwise. */

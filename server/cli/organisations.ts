@@ -140,7 +140,8 @@ export const organisationLogo: Command = {
 
 /** OP-01. */
 export const organisationUndo: Command = {
-  summary: "Takes an organisation's settings back to what they were before the last change.",
+  summary:
+    "Takes an organisation's settings back to what they were before the last change; repeated, before the one before it.",
   usage: `--organisation SLUG --reason TEXT [--dry-run]
 
   --reason   why, for the history
@@ -238,15 +239,29 @@ function printChanged(changed: Changed, isDry: boolean, print: CommandContext["p
 }
 
 const lineOf = ({ path, before, after }: Changed[number]): string =>
-  `${path}: ${valueText(before)} → ${valueText(after)}`;
+  `${path}: ${valueText(before, after)} → ${valueText(after, before)}`;
 
-const valueText = (json: string | undefined): string =>
-  json === undefined ? "not set" : readableValue(JSON.parse(json)) || "nothing";
+/** Characters of a value on a line: a legal text has thousands, and --json and organisation show have it whole. */
+const LONGEST_VALUE = 200;
+
+/** A change behind the cut shows by what it begins with: `from` is the first place that the two values differ at. */
+function valueText(json: string | undefined, other: string | undefined): string {
+  if (json === undefined) return "not set";
+  const text = readable(json);
+  if (text.length <= LONGEST_VALUE) return text || "nothing";
+  const was = other === undefined ? "" : readable(other);
+  const first = [...text].findIndex((letter, at) => letter !== was[at]);
+  const from = Math.max(0, Math.min(first < 0 ? text.length : first, text.length) - LONGEST_VALUE / 4);
+  const end = from + LONGEST_VALUE;
+  return `${from > 0 ? "…" : ""}${text.slice(from, end)}${end < text.length ? "…" : ""} (${text.length} characters)`;
+}
+
+const readable = (json: string): string => readableValue(JSON.parse(json));
 
 function refusalOf(refused: OrganisationRefusal, slug: string): CommandError {
   switch (refused.reason) {
     case "none":
-      return new CommandError(`nothing of ${slug} was changed so far`);
+      return new CommandError(`nothing of ${slug} was changed so far, or everything is undone`);
     case "changed-meanwhile":
       return new CommandError(`the settings of ${slug} were changed by another operator just now; try again`);
     case "wrong-slug":

@@ -8,7 +8,13 @@ import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation, OrganisationState } from "./settings.ts";
 
-export { type Changeable, changeOrganisation, listChanges, readOrganisation } from "./queries.ts";
+export {
+  type Changeable,
+  changeOrganisation,
+  listChanges,
+  type OrganisationChange,
+  readOrganisation,
+} from "./queries.ts";
 
 export type Organisations = ReturnType<typeof createOrganisations>;
 

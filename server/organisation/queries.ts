@@ -14,13 +14,15 @@ export type OrganisationChange = {
   reason: string;
   before: Changeable;
   after: Changeable;
+  /** The version of the change that this one undid. */
+  undoes?: number | undefined;
 };
 
 const storedSettings = storedJson(organisationSettings);
 
-const storedChangeable = storedJson(
-  z.object({ name: z.string(), hosts: z.array(z.string()), settings: organisationSettings }),
-);
+const changeable = z.object({ name: z.string(), hosts: z.array(z.string()), settings: organisationSettings });
+const storedChangeable = storedJson(changeable);
+const storedAfter = storedJson(changeable.extend({ undoes: z.int().optional() }));
 
 /** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
 export type Stored = { version: number; organisation: Organisation };
@@ -101,7 +103,7 @@ export async function readOrganisation(db: Db, id: string): Promise<(Changeable 
 export async function changeOrganisation(
   trx: Db,
   id: string,
-  { version, before, after, changedAt, actor, reason }: OrganisationChange,
+  { version, before, after, changedAt, actor, reason, undoes }: OrganisationChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("organisation")
@@ -115,7 +117,7 @@ export async function changeOrganisation(
     .insertInto("organisation_host")
     .values(after.hosts.map((host) => ({ host, organisation_id: id })))
     .execute();
-  const was = { before: storedChangeable.write(before), after: storedChangeable.write(after) };
+  const was = { before: storedChangeable.write(before), after: storedAfter.write({ ...after, undoes }) };
   await trx
     .insertInto("organisation_change")
     .values({ organisation_id: id, version, changed_at: changedAt, actor, reason, ...was })
@@ -123,18 +125,23 @@ export async function changeOrganisation(
   return true;
 }
 
-/** The newest first. */
-export async function listChanges(db: Db, id: string, most: number): Promise<OrganisationChange[]> {
+/** The newest first; with `below`, of those before this version. */
+export async function listChanges(db: Db, id: string, most: number, below?: number): Promise<OrganisationChange[]> {
   const rows = await db
     .selectFrom("organisation_change")
     .selectAll()
     .where("organisation_id", "=", id)
+    .$if(below !== undefined, (query) => query.where("version", "<", below as number))
     .orderBy("version", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ version, changed_at, actor, reason, before, after }) => ({
-    ...{ version, changedAt: changed_at, actor, reason },
-    before: storedChangeable.read(before),
-    after: storedChangeable.read(after),
-  }));
+  return rows.map(({ version, changed_at, actor, reason, before, after: stored }) => {
+    const { undoes, ...after } = storedAfter.read(stored);
+    return {
+      ...{ version, changedAt: changed_at, actor, reason },
+      before: storedChangeable.read(before),
+      after,
+      undoes,
+    };
+  });
 }

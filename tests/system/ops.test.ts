@@ -533,6 +533,16 @@ describe("OP-01 an organisation's settings", () => {
     expect(wrong.err).toContain("markUp.maxAmount: has to be 0.01 or more");
   });
 
+  test("OP-01 a changed legal text is said with its change alone", async () => {
+    const sections = (end: string) => [{ heading: "Terms", paragraphs: ["Long. ".repeat(2_000), end] }];
+    const legal = (end: string) =>
+      `legal.en.terms=${JSON.stringify({ updated: "2026-01-01", sections: sections(end) })}`;
+    await ops("organisation", "set", ...of, "--set", legal("Old end."));
+    const { out } = await ops("organisation", "set", ...of, "--set", legal("New end."));
+    expect(out).toMatch(/^legal\.en\.terms\.sections: …Long\. .*Old end\. \(\d+ characters\) → …Long\. .*New end\./);
+    expect(out.length).toBeLessThan(500);
+  });
+
   test("OP-01 that are wrong, unknown or another organization's host change nothing", async () => {
     await givenOrganisation(db, { slug: "theirs", hosts: ["theirs.example"] });
     const tries: [string[], string][] = [

@@ -61,7 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   context.logged.refusal = undone.reason;
   if (undone.reason === "by-command" || undone.reason === "not-ready")
     return form.refuse({ "": notByPageTexts(undone, operator.i18n) });
-  return form.refuse({ "": [undone.reason === "changed-meanwhile" ? "site.changedMeanwhile" : "site.cannotUndo"] });
+  const why = { "changed-meanwhile": "site.changedMeanwhile", none: "site.nothingToUndo" } as const;
+  return form.refuse({ "": [undone.reason in why ? why[undone.reason as keyof typeof why] : "site.cannotUndo"] });
 }
 
 export default function SiteHistory() {

@@ -195,6 +195,21 @@ describeWithDatabase((open) => {
     expect((await stored()).minCheckinDays).toBe(0);
   });
 
+  test("OP-01 undo twice takes two changes back, and a third time there is nothing left", async () => {
+    const { save, undo, stored } = await aSite({ state: "draft" });
+    await save("general", { minCheckinDays: "4" });
+    await save("general", { minCheckinDays: "5" });
+    const days = async () => [(await undo()).status, (await stored()).minCheckinDays];
+    expect([await days(), await days(), await days()]).toEqual([
+      [303, 4],
+      [303, 0],
+      [400, 0],
+    ]);
+    expect((await undo()).data?.result.error?.[""]).toEqual(["Every change is undone."]);
+    await save("general", { minCheckinDays: "7" });
+    expect(await days()).toEqual([303, 0]);
+  });
+
   test("OP-02 an open site keeps what it needed to open; a draft does not need it yet", async () => {
     const open = await aSite({ payments: { provider: "demo" } });
     const none = await open.post("payments", { ...(await open.form("payments")).typed, payments_provider: "none" });
