@@ -7,6 +7,7 @@ export const refusals: Messages<typeof english> = {
   accessCodeUnknown: "رمز الدخول هذا غير صالح",
   emailMissing: "يرجى إدخال البريد الإلكتروني",
   emailWrong: "البريد الإلكتروني غير صالح",
+  emailLikely: "هل تقصد {{meant}}؟ إن كان {{email}} صحيحًا فأرسل النموذج مرة أخرى.",
   emailTaken: "المستخدم موجود بالفعل. يرجى تسجيل الدخول بالبريد الإلكتروني",
   titleMissing: "يرجى اختيار اللقب",
   firstNameMissing: "يرجى إدخال الاسم الأول",

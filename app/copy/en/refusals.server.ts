@@ -5,6 +5,7 @@ export const refusals = {
   accessCodeUnknown: "This access code isn't valid",
   emailMissing: "Please Enter Email ID",
   emailWrong: "Invalid Mail",
+  emailLikely: "Did you mean {{meant}}? If {{email}} is right, send the form again.",
   emailTaken: "User Already Exists. Please login with Email",
   titleMissing: "Please Select Title",
   firstNameMissing: "Please Enter First Name",

@@ -7,6 +7,7 @@ export const refusals: Messages<typeof english> = {
   accessCodeUnknown: "Este código de acceso no es válido",
   emailMissing: "Introduce tu correo electrónico",
   emailWrong: "Correo no válido",
+  emailLikely: "¿Querías decir {{meant}}? Si {{email}} es correcto, vuelve a enviar el formulario.",
   emailTaken: "El usuario ya existe. Inicia sesión con tu correo",
   titleMissing: "Elige un tratamiento",
   firstNameMissing: "Introduce tu nombre",

@@ -81,6 +81,8 @@ const TYPED = [
   "firstName",
   "lastName",
   "email",
+  // The address that the guest was asked about, as a likely typo.
+  "emailAsked",
   "phone",
   "requests",
   "selection",

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
+import { likelyEmail } from "#server/core/likely-email";
 import { fullName } from "#server/core/names";
 import { isNeedName } from "#server/core/needs";
 import type { Refusal } from "#server/core/outcome";
@@ -24,6 +25,7 @@ import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type SaidViewer, saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
+import { emailQuestion } from "~/shared/person/email-question.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { titleOfId } from "~/shared/person/titles";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
@@ -117,6 +119,8 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && unfilled(sent.typed).length > 0) return refuseTraveller(sent);
   if (!form.ok || lacksPhone(sent)) return refusePage(sent, {});
+  const meant = account || sent.typed.emailAsked === form.value.email ? undefined : likelyEmail(form.value.email);
+  if (meant) return askForEmail(sent, form.value.email, meant);
   return answer(sent, form.value, await place(sent, form.value, intent === "pay"));
 }
 
@@ -169,6 +173,13 @@ async function hold(sent: Sent, intent: "hold" | "extend") {
   }
   const form = { typed, key: keyOf(submission) };
   return backToForm(sent, form, () => checkoutPage(request, context, offer, form), `#${HOLD_MESSAGE}`);
+}
+
+/** Once: the same address sent again is the guest's answer. */
+async function askForEmail(sent: Sent, email: string, meant: string) {
+  const { i18n } = await viewerOf(sent.request, sent.context);
+  const errors = { email: [emailQuestion(email, meant, i18n)] };
+  return refusePage({ ...sent, typed: { ...sent.typed, emailAsked: email } }, { errors });
 }
 
 /** The viewer signed out since the form was loaded, or another account signed in: don't book for a different account. */

@@ -262,6 +262,19 @@ describeWithDatabase((open) => {
     expect(await textFor(session)).not.toContain("confirm");
   });
 
+  test("BK-03 asks a guest once about a likely typo of the address, keeps the form, and books when it is sent again", async () => {
+    const { pages, path } = await givenCheckout(db, { bookWithoutSession: true });
+    const form = formOf(openPage((await pages.get(checkout, path)).data));
+    const guest = { firstName: "Marge", lastName: "Lund", email: "marge@gmial.com" };
+    const asked = await pages.post(checkout, path, { ...form, ...guest });
+    expect(asked).toMatchObject({ status: 400, data: { page: { typed: { ...guest, emailAsked: guest.email } } } });
+    const { email } = asked.data.result?.error ?? {};
+    expect(email).toEqual([expect.stringMatching(/^Did you mean \u2068marge@gmail\.com\u2069\?/)]);
+    const again = formOf(openPage(asked.data as { page: object }));
+    expect((await pages.post(checkout, path, { ...again, email: "marge@yaho.com" })).status).toBe(400);
+    expect((await pages.post(checkout, path, again)).location).toContain("/checkout-success");
+  });
+
   test("RO-03 a guest who signs in after all finds what they typed; a member sees nothing about guests", async () => {
     const { pages, path, session } = await givenCheckout(db, { bookWithoutSession: true });
     const page = openPage((await pages.get(checkout, path)).data);

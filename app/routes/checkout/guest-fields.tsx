@@ -85,6 +85,7 @@ export function GuestFields({ words, phone, typed, travellers, errorOf }: GuestF
         <TextField {...text("firstName")} label={t("checkout.firstName")} autoComplete="given-name" />
         <TextField {...text("lastName")} label={t("checkout.lastName")} autoComplete="family-name" />
       </div>
+      {typed.emailAsked ? <input type="hidden" name="emailAsked" value={typed.emailAsked} /> : null}
       <div className={contact}>
         <TextField
           {...text("email")}

@@ -29,6 +29,23 @@ describeWithDatabase((open) => {
     expect(Object.keys((data?.result as DialogResult)?.error ?? {})).toEqual(["email", "firstName"]);
   });
 
+  test("SU-03 asks once about a likely typo of the address, keeps the form, and accepts the same address sent again", async () => {
+    const { db } = await open();
+    const pages = pagesOf(db, await givenOrganisation(db), NOW);
+    const typed = { ...DETAILS, email: " zoe@gmial.com" };
+    const asked = await pages.post(details, "/signup/email", typed);
+    const result = asked.data?.result as DialogResult;
+    expect(asked.status).toBe(400);
+    expect(result?.error?.["email"]).toEqual([expect.stringMatching(/^Did you mean \u2068zoe@gmail\.com\u2069\?/)]);
+    expect(result?.initialValue).toMatchObject({ firstName: "Zoë", emailAsked: "zoe@gmial.com" });
+    const step2 = await pages.get(password, "/signup/password", asked.cookies.join("; "));
+    expect(step2.location).toMatch(/^\/signup\/email/);
+    const other = await pages.post(details, "/signup/email", { ...typed, emailAsked: "zoe@gmai.com" });
+    expect(other.status).toBe(400);
+    const again = await pages.post(details, "/signup/email", { ...typed, emailAsked: "zoe@gmial.com" });
+    expect(again.location).toMatch(/^\/signup\/password/);
+  });
+
   test("SU-09 gives the page of step 2 both passwords and the terms as required", async () => {
     const { db } = await open();
     const pages = pagesOf(db, await givenOrganisation(db), NOW);

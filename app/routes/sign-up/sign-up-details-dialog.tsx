@@ -47,6 +47,7 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
   const { email, title, firstName, lastName, nationality, phoneCountry, phone } = fields;
   const inOrder = [fields.accessCode, email, title, firstName, lastName, nationality, phoneCountry, phone];
   const errors = errorsOf(form, inOrder);
+  const asked = result?.initialValue?.["emailAsked"];
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
     label: t(titleMessage(title) ?? "sign-up.titleNone"),
@@ -85,6 +86,7 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
             dir="ltr"
           />
         ) : null}
+        {typeof asked === "string" && asked ? <input type="hidden" name="emailAsked" value={asked} /> : null}
         <TextField
           {...inputOf(email, "email")}
           dir="ltr"

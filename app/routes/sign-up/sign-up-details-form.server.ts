@@ -20,12 +20,14 @@ export const SignUpDetailsForm = z.object({
   nationality: text,
   phoneCountry: text,
   phone: typed.check(maxTyped(PHONE_MAX_LENGTH)).default(""),
+  /** The address that the guest was asked about, as a likely typo. */
+  emailAsked: text,
   find: text,
   intent: text,
 });
 
 export type SignUpDetailsFields = z.input<typeof SignUpDetailsForm>;
-type TypedDetails = Omit<z.output<typeof SignUpDetailsForm>, "find" | "intent">;
+type TypedDetails = Omit<z.output<typeof SignUpDetailsForm>, "emailAsked" | "find" | "intent">;
 
 export const signUpDetailsConstraint = constraintOf(
   SignUpDetailsForm.pick({ accessCode: true, email: true, firstName: true, lastName: true, phone: true }),
