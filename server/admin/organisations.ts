@@ -148,14 +148,14 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
     },
 
     /** OP-02: what it needs before its site opens. */
-    missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, installation, organisation),
+    missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, installation, organisation, clock),
 
     /** OP-02: shows the site to everyone; refused while something is missing. */
     async open(
       organisation: Organisation,
       reason: string,
     ): Promise<Outcome<void, "so-already" | Refusal<{ reason: "not-ready"; missing: Missing[] }>>> {
-      const missing = await listMissing(db, installation, organisation);
+      const missing = await listMissing(db, installation, organisation, clock);
       if (missing.length > 0) return refused("not-ready", { missing });
       return changeTo(organisation, "open", reason);
     },

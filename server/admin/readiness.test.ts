@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { keepRates } from "../locale-data/rate-store.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { createAccessCode } from "../registration/access-codes.ts";
 import { listMissing } from "./readiness.ts";
 
 const text = {
   updated: "2026-11-01",
   sections: [{ heading: "Us", paragraphs: ["We sell travel, no demonstration."] }],
 };
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+const clock = { now: () => NOW };
 const own = { privacy: text, terms: text, accessibility: text };
 const STRIPE = {
   provider: "stripe",
@@ -28,13 +32,13 @@ describeWithDatabase((open) => {
   test("OP-02 nothing is missing of own texts, mail, payments with their secrets, and an operator in use", async () => {
     const { db } = await open();
     const ours = await givenOrganisation(db, READY);
-    expect(await listMissing(db, installation, ours)).toEqual([{ what: "operator" }]);
+    expect(await listMissing(db, installation, ours, clock)).toEqual([{ what: "operator" }]);
     await givenAccount(db, await givenOrganisation(db), { staffRole: "owner" });
     await givenAccount(db, ours, { staffRole: "owner", status: "disabled" });
-    expect(await listMissing(db, installation, ours)).toEqual([{ what: "operator" }]);
+    expect(await listMissing(db, installation, ours, clock)).toEqual([{ what: "operator" }]);
     await givenAccount(db, ours, { staffRole: "owner" });
-    expect(await listMissing(db, installation, ours)).toEqual([]);
-    expect(await listMissing(db, { isMailed: false, secrets: {} }, ours)).toEqual([
+    expect(await listMissing(db, installation, ours, clock)).toEqual([]);
+    expect(await listMissing(db, { isMailed: false, secrets: {} }, ours, clock)).toEqual([
       { what: "mail" },
       { what: "secret", name: "PAYMENT_SECRET_ACME_KEY" },
       { what: "secret", name: "PAYMENT_SECRET_ACME_EVENTS" },
@@ -45,7 +49,7 @@ describeWithDatabase((open) => {
     const { db } = await open();
     const legal = { en: own, es: own, ar: { privacy: text, terms: text } };
     const missing = (languages?: Organisation["languages"]) =>
-      listMissing(db, installation, anOrganisation({ ...READY, legal, languages }));
+      listMissing(db, installation, anOrganisation({ ...READY, legal, languages }), clock);
     expect(await missing()).toContainEqual({ what: "legal", language: "ar", text: "accessibility", isDraft: false });
     expect(await missing(["en", "es"])).toEqual([{ what: "operator" }]);
   });
@@ -60,7 +64,7 @@ describeWithDatabase((open) => {
       ar: { privacy: text, terms: drafts.ar.terms },
     };
     const demo = anOrganisation({ legal, payments: { provider: "demo" } });
-    const missing = await listMissing(db, installation, demo);
+    const missing = await listMissing(db, installation, demo, clock);
     expect(missing).toEqual([
       { what: "operator" },
       { what: "legal", language: "en", text: "privacy", isDraft: true },
@@ -72,6 +76,25 @@ describeWithDatabase((open) => {
       { what: "payments", isDemo: true },
     ]);
     const none = anOrganisation({ ...READY, payments: { provider: "none" } });
-    expect(await listMissing(db, installation, none)).toContainEqual({ what: "payments", isDemo: false });
+    expect(await listMissing(db, installation, none, clock)).toContainEqual({ what: "payments", isDemo: false });
+  });
+
+  test("OP-02 an access code that sign-ups need, and rates of the listed currencies, are missing until they can be used", async () => {
+    const { db } = await open();
+    const wanted = { ...READY, accessCode: true, currency: "USD", currencies: ["USD", "EUR"] };
+    const ours = await givenOrganisation(db, wanted);
+    await givenAccount(db, ours, { staffRole: "owner" });
+    const missing = () => listMissing(db, installation, ours, clock);
+    const code = { organisation_id: ours.id, active: 1, valid_from: null, uses_left: null };
+    await createAccessCode(db, { ...code, code: "OVER", valid_until: NOW });
+    const rates = { what: "rates", currencies: ["USD", "EUR"] };
+    expect(await missing()).toEqual([{ what: "access-code" }, rates]);
+    await createAccessCode(db, { ...code, code: "VALID", valid_until: null });
+    expect(await missing()).toEqual([rates]);
+    const table = { source: "ECB", base: "USD" };
+    await keepRates(db, { ...table, asOf: "2026-11-10", rates: { USD: "1", EUR: "0.9" } }, { now: NOW, replace: true });
+    expect(await missing()).toEqual([rates]);
+    await keepRates(db, { ...table, asOf: "2026-11-20", rates: { USD: "1", EUR: "0.9" } }, { now: NOW, replace: true });
+    expect(await missing()).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { hasOwner } from "../auth/account-store.ts";
+import type { Clock } from "../core/clock.ts";
 import { isOffered } from "../core/offered.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
+import { storedRates } from "../locale-data/stored-rates.ts";
 import { isDraftText } from "../organisation/legal-drafts/draft-words.ts";
 import { PAYMENT_SECRET_NAME } from "../organisation/payment-settings.ts";
 import { SAVINGS_SECRET_NAME } from "../organisation/savings-settings.ts";
@@ -14,6 +16,8 @@ import {
 } from "../organisation/settings.ts";
 import { SECRET_NAME } from "../organisation/sign-in-settings.ts";
 import { SUPPLIER_SECRET_NAME } from "../organisation/supplier-settings.ts";
+import { rateOf } from "../reference/exchange.ts";
+import { hasUsableCode } from "../registration/access-codes.ts";
 
 /** OP-02: what an organization still needs before its site opens. */
 export type Missing =
@@ -21,7 +25,10 @@ export type Missing =
   | { what: "mail" }
   | { what: "payments"; isDemo: boolean }
   | { what: "secret"; name: string }
-  | { what: "operator" };
+  | { what: "operator" }
+  | { what: "access-code" }
+  /** Of currencies that the settings list, those without a rate. */
+  | { what: "rates"; currencies: string[] };
 
 export type Installation = {
   /** Whether emails are sent, not written to files. */
@@ -37,11 +44,16 @@ export async function listMissing(
   db: Db,
   { isMailed, secrets }: Installation,
   organisation: Organisation,
+  clock: Clock,
 ): Promise<Missing[]> {
   const { hosts: _, legal: _texts, ...settings } = organisation;
   return [
     ...((await hasOwner(db, organisation.id)) ? [] : [{ what: "operator" as const }]),
     ...missingTexts(organisation),
+    ...(organisation.accessCode && !(await hasUsableCode(db, organisation.id, clock.now()))
+      ? [{ what: "access-code" as const }]
+      : []),
+    ...(await missingRates({ db, clock }, organisation)),
     ...(isMailed ? [] : [{ what: "mail" as const }]),
     ...missingPayments(organisation),
     ...namedSecrets(settings)
@@ -59,6 +71,16 @@ function missingTexts({ legal, languages }: Organisation): Missing[] {
     }),
   );
 }
+
+/** A site that offers all currencies shows those that have a rate. */
+async function missingRates({ db, clock }: Store, { currency, currencies = [] }: Organisation): Promise<Missing[]> {
+  if (currencies.every((code) => code === currency)) return [];
+  const rates = await storedRates({ db, clock, log: SILENT }).current();
+  const without = [...new Set([currency, ...currencies])].filter((code) => !rateOf(code, rates?.unitsPerUsd ?? {}));
+  return without.length > 0 ? [{ what: "rates", currencies: without }] : [];
+}
+
+const SILENT = { warn: () => {} };
 
 function missingPayments({ payments: { provider } }: Organisation): Missing[] {
   return provider === "none" || provider === "demo" ? [{ what: "payments", isDemo: provider === "demo" }] : [];

@@ -125,6 +125,10 @@ function lineOf(missing: Missing, slug: string): string {
       const state = isDraft ? "is still our draft about a demo" : "is missing";
       return `legal.${language}.${text} ${state}: ${set("--file FILE")} (docs/settings.md)`;
     }
+    case "access-code":
+      return `a sign-up asks for an access code, and none can be used: npm run ops -- access-code add --organisation ${slug} --code CODE --reason TEXT`;
+    case "rates":
+      return `no current exchange rate of ${missing.currencies.join(", ")}, which the site offers: npm run ops -- rates import --help`;
     case "mail":
       return "SMTP_URL is not set: emails are written to files, and reach no one";
     case "payments":

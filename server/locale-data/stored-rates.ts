@@ -11,7 +11,7 @@ import type { ExchangeRateRow } from "./tables.ts";
 export const DEMO_SOURCE = "demo (invented)";
 
 type Dependencies = Store & {
-  log: Logger;
+  log: Pick<Logger, "warn">;
   /** The source whose feed is configured; of two tables of one day it is the one that counts. */
   feed?: string | undefined;
 };

@@ -38,6 +38,12 @@ export function findAccessCode(db: Db, organisationId: string, code: string): Pr
   return rowsOf(db, "access_code", { organisation_id: organisationId, code }).executeTakeFirst();
 }
 
+/** Whether a sign-up can use any of them now. */
+export async function hasUsableCode(db: Db, organisationId: string, now: number): Promise<boolean> {
+  const active = await rowsOf(db, "access_code", { organisation_id: organisationId, active: 1 }).execute();
+  return active.some((code) => accessCodeRefusal(code, now) === undefined);
+}
+
 /** A code as operators see it; `accounts`: how many were made with it. */
 export type ListedCode = AccessCodeRow & { accounts: number };
 

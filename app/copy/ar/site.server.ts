@@ -8,6 +8,8 @@ export const site: Messages<typeof english> = {
   missingOperator: "حساب بدور المالك: {{command}}",
   missingLegal: "غير موجود: {{text}} ({{language}}).",
   draftLegal: "{{text}} ({{language}}): ما زال المسودة الخاصة بالعرض التجريبي.",
+  missingAccessCode: "يتطلب التسجيل رمز دخول ولا يوجد رمز صالح. أضف رمزًا: {{command}}",
+  missingRates: "لا يوجد سعر صرف حالي للعملات التي يعرضها موقعك ({{currencies}}). استورد الأسعار: {{command}}",
   missingMail: "تُكتب الرسائل في ملفات فقط: المتغير SMTP_URL غير محدد.",
   missingPayments: "لا يمكن دفع شيء: لم يُحدَّد مزوّد للدفع.",
   demoPayments: "تمر المدفوعات عبر صفحة العرض التجريبي التي لا تنقل مالًا.",

@@ -6,6 +6,8 @@ export const site = {
   missingOperator: "An owner: {{command}}",
   missingLegal: "{{text}} ({{language}}) is missing.",
   draftLegal: "{{text}} ({{language}}) is still the draft about a demo.",
+  missingAccessCode: "Signing up takes an access code, and none can be used. Add one: {{command}}",
+  missingRates: "No current exchange rate for {{currencies}}, which your site offers. Import rates: {{command}}",
   missingMail: "Emails are only written to files: SMTP_URL isn't set.",
   missingPayments: "Nothing can be paid: no payment provider is set.",
   demoPayments: "Payments go through the demo page, which moves no money.",

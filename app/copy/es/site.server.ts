@@ -8,6 +8,10 @@ export const site: Messages<typeof english> = {
   missingOperator: "Una cuenta con el rol «Responsable»: {{command}}",
   missingLegal: "Falta: {{text}} ({{language}}).",
   draftLegal: "{{text}} ({{language}}): sigue siendo el borrador sobre una demostración.",
+  missingAccessCode:
+    "Para registrarse hace falta un código de acceso y no hay ninguno utilizable. Añade uno: {{command}}",
+  missingRates:
+    "No hay un tipo de cambio actual para {{currencies}}, que tu sitio ofrece. Importa los tipos: {{command}}",
   missingMail: "Los correos solo se escriben en archivos: SMTP_URL no está definida.",
   missingPayments: "No se puede pagar nada: no hay proveedor de pagos.",
   demoPayments: "Los pagos pasan por la página de demostración, que no mueve dinero.",

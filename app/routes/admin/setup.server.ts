@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Missing } from "#server/admin/readiness";
 import type { Account } from "#server/auth/account";
-import { isolated } from "~/i18n/format";
+import { formatList, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 
 /** OP-02: what a draft needs before it opens; undefined once it is open. */
@@ -31,6 +31,13 @@ export function missingText(missing: Missing, { t, locale }: I18n): string {
         language,
       });
     }
+    case "access-code":
+      return t("site.missingAccessCode", { command: command("access-code add") });
+    case "rates":
+      return t("site.missingRates", {
+        currencies: formatList(missing.currencies, locale),
+        command: command("rates import"),
+      });
     case "mail":
       return t("site.missingMail");
     case "payments":
