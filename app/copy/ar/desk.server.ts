@@ -19,6 +19,7 @@ export const desk: Messages<typeof english> = {
   "state-canceled": "ملغى",
   "state-rejected": "لم يُحجز",
   "state-unpaid": "غير مدفوع ولم يُحجز",
+  "state-active": "سارٍ",
   product: "المنتج",
   code: "رمز مكان الإقامة أو المورّد",
   codeHint: "رمز مكان إقامة أو منظّم نشاط أو مورّد آخر.",

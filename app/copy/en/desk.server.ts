@@ -17,6 +17,7 @@ export const desk = {
   "state-canceled": "Canceled",
   "state-rejected": "Not booked",
   "state-unpaid": "Not paid, never booked",
+  "state-active": "Active",
   product: "Product",
   code: "Property or supplier code",
   codeHint: "The code of a property, an activity's organizer or another supplier.",

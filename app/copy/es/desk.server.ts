@@ -19,6 +19,7 @@ export const desk: Messages<typeof english> = {
   "state-canceled": "Cancelada",
   "state-rejected": "No reservada",
   "state-unpaid": "Sin pagar, nunca reservada",
+  "state-active": "Activa",
   product: "Producto",
   code: "Código del alojamiento o proveedor",
   codeHint: "El código de un alojamiento, de quien organiza una actividad o de otro proveedor.",

@@ -1,6 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import { type ItemState, UNDECIDED_STATES, UNPAID_STATES } from "#server/core/item-states";
+import {
+  hasEnded,
+  ITEM_STATES,
+  type ItemState,
+  isUnpaid,
+  UNDECIDED_STATES,
+  UNPAID_STATES,
+} from "#server/core/item-states";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { Booking, DeskFilter, DeskSort } from "#server/orders/index";
 import { isoDay, parseDay } from "~/i18n/days";
@@ -28,7 +35,11 @@ const STATES: Record<string, readonly ItemState[]> = {
   canceled: ["cancelled"],
   rejected: ["rejected"],
   unpaid: UNPAID_STATES,
+  // The last: `stateName` takes the first that has a state.
+  active: ITEM_STATES.filter((state) => !hasEnded(state) && !isUnpaid(state)),
 };
+/** What a list of arrivals has: a desk expects no one for a booking that has ended. */
+export const ACTIVE = "active";
 const SORTS: readonly DeskSort[] = ["arrival", "latest", "newest"];
 
 type Problem = { field: keyof DeskForm; key: Word };
@@ -40,7 +51,7 @@ export async function readDesk(url: URL, account: Account, context: AppLoadConte
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
   const form = Object.fromEntries(FIELDS.map((name) => [name, typed(name)])) as DeskForm;
   const isFirst = FIELDS.every((name) => !url.searchParams.has(name));
-  if (isFirst) form.from = isoDay(organisations.today(organisation));
+  if (isFirst) Object.assign(form, { from: isoDay(organisations.today(organisation)), state: ACTIVE });
   if (form.q !== "") form.from = form.to = "";
   const [from, to] = [form.from, form.to].map((text) => parseDay(text, locale));
   const agent =

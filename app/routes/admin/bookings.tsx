@@ -16,7 +16,7 @@ import { lookedUp } from "~/ui/looked-up";
 import { PrintButton } from "~/ui/print-button";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
-import { type DeskFields, type DeskForm, deskFields, deskHref, deskLine, readDesk } from "./bookings.server";
+import { ACTIVE, type DeskFields, type DeskForm, deskFields, deskHref, deskLine, readDesk } from "./bookings.server";
 import { BOOKINGS } from "./bookings-path";
 
 const PER_PAGE = 25;
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const read = await readDesk(url, account, context, i18n);
   const today = organisations.today(organisation);
-  const arrivals = (day: number) => deskHref({ from: isoDay(day), to: isoDay(day) });
+  const arrivals = (day: number) => deskHref({ from: isoDay(day), to: isoDay(day), state: ACTIVE });
   const shown = {
     heading: t("desk.title"),
     intro: t("desk.intro"),
