@@ -3,14 +3,13 @@ import { readFile, stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { DAY, SECOND } from "../core/durations.ts";
-import { LONGEST_PHOTO_FILE } from "../core/limits.ts";
+import { LONGEST_PHOTO_FILE, MOST_MEGAPIXELS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { NotKept, NotMade, OwnPhotos } from "../ports/own-photos.ts";
 import { type PhotoStore, PhotoStoreError } from "../ports/photo-store.ts";
 import { createPhotoClient, isPhotoNamed, type PhotoFile, photoTypeOf } from "./photos.ts";
 
-/** What a camera makes has some 50 million; a file that unpacks to more could take all memory. */
-const MOST_PIXELS = 60_000_000;
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /** The jobs of this process wait for it. */
 const FETCHED_WITHIN = 5 * SECOND;
 
@@ -60,12 +59,13 @@ export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; cloc
     if (size < 0) return refused("not-there");
     if (size > LONGEST_PHOTO_FILE) return refused("too-large");
     const bytes = await readFile(file);
-    return photoTypeOf(bytes) ? ok(bytes) : refused("not-a-photo");
+    return checked(bytes);
   }
 
   async function keep(bytes: Buffer): Promise<Outcome<string, Exclude<NotKept, "not-there">>> {
     if (bytes.length > LONGEST_PHOTO_FILE) return refused("too-large");
-    if (!photoTypeOf(bytes)) return refused("not-a-photo");
+    const photo = await checked(bytes);
+    if (!photo.ok) return photo;
     const source = `${OF_FILE}${hashOf(bytes)}`;
     await store.write(waitingName(source), bytes);
     return ok(source);
@@ -75,13 +75,13 @@ export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; cloc
     addressesOf: (hash: string): string[] => WIDTHS.map((width) => `/photos/${hash}-${width}`),
 
     async checkFile(file: string): Promise<Outcome<string, NotKept>> {
-      const checked = await photoIn(file);
-      return checked.ok ? ok(file) : checked;
+      const found = await photoIn(file);
+      return found.ok ? ok(file) : found;
     },
 
     async keepFile(file: string): Promise<Outcome<string, NotKept>> {
-      const checked = await photoIn(file);
-      return checked.ok ? keep(checked.value) : checked;
+      const found = await photoIn(file);
+      return found.ok ? keep(found.value) : found;
     },
 
     keep,
@@ -126,6 +126,16 @@ export function createOwnPhotos({ store, clock, log }: { store: PhotoStore; cloc
       }
     },
   };
+}
+
+async function checked(bytes: Buffer): Promise<Outcome<Buffer, "not-a-photo" | "too-many-pixels">> {
+  if (!photoTypeOf(bytes)) return refused("not-a-photo");
+  const { default: sharp } = await import("sharp");
+  // What can't be read here is refused when it is made.
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  return size && size.width * size.height > MOST_PIXELS ? refused("too-many-pixels") : ok(bytes);
 }
 
 async function filesOf(bytes: Buffer, hash: string): Promise<[name: string, file: Buffer][]> {

@@ -15,6 +15,8 @@ export const MOST_LISTED = 100;
 
 /** OP-05: bytes of a file of a property's photo. */
 export const LONGEST_PHOTO_FILE = 20 * 1024 * 1024;
+/** OP-05: millions of pixels of a photo. A camera's have some 50; a file that unpacks to more could take all memory. */
+export const MOST_MEGAPIXELS = 60;
 
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;

@@ -1,6 +1,6 @@
 import type { Outcome } from "../core/outcome.ts";
 
-export type NotKept = "not-there" | "too-large" | "not-a-photo";
+export type NotKept = "not-there" | "too-large" | "too-many-pixels" | "not-a-photo";
 export type NotMade = "not-there" | "not-a-photo";
 
 /** Photos of our own properties: each is made in several widths, and named by a hash. */

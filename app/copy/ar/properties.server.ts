@@ -62,6 +62,8 @@ export const properties: Messages<typeof english> = {
   filesHint: "JPEG أو PNG أو WebP أو AVIF، وحجمها معًا لا يتجاوز 20 ميغابايت. الحد الأقصى لعدد الصور: {{max}}.",
   add: "إضافة الصور",
   filesMissing: "اختر ملفًا واحدًا على الأقل",
+  tooManyPixels:
+    "دقة الملف {{number}} تتجاوز الحد الأقصى، وهو {{max}} ميغابكسل. صغّر الصورة ثم اخترها من جديد. لم تُضف أي صورة.",
   notAPhoto: "الملف {{number}} ليس JPEG أو PNG أو WebP أو AVIF. لم تُضف أي صورة.",
   tooMany: "هذا يتجاوز الحد الأقصى لعدد الصور: {{max}}. لم تُضف أي صورة.",
   changedMeanwhile: "تغيّرت الصور منذ أن فتحت هذه الصفحة. افتحها من جديد لتراها.",
@@ -71,7 +73,7 @@ export const properties: Messages<typeof english> = {
   alt: "الوصف باللغة: {{language}}",
   remove: "إزالة هذه الصورة",
   preparing: "يجري تجهيز هذه الصورة.",
-  failed: "تتعذر قراءة هذه الصورة، ولا تعرضها أي صفحة.",
+  failed: "تتعذر قراءة هذه الصورة أو تتجاوز دقتها {{max}} ميغابكسل، ولا تعرضها أي صفحة.",
   save: "حفظ الصور",
   positionWrong: "اكتب رقمًا من 1 إلى {{max}}",
 };

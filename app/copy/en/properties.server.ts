@@ -61,6 +61,8 @@ export const properties = {
     "JPEG, PNG, WebP or AVIF, together at most 20 MB. A property and each of its rooms have at most {{max}} photos.",
   add: "Add photos",
   filesMissing: "Choose at least one file",
+  tooManyPixels:
+    "File {{number}} has more than {{max}} megapixels. Make the photo smaller and choose it again. No photo was added.",
   notAPhoto: "File {{number}} is no JPEG, PNG, WebP or AVIF. No photo was added.",
   tooMany: "That would be more than {{max}} photos. No photo was added.",
   changedMeanwhile: "The photos were changed since you opened this page. Open it again to see them.",
@@ -70,7 +72,7 @@ export const properties = {
   alt: "Description in {{language}}",
   remove: "Remove this photo",
   preparing: "This photo is being prepared.",
-  failed: "This photo can’t be read, so no page shows it.",
+  failed: "This photo can’t be read or has more than {{max}} megapixels, so no page shows it.",
   save: "Save photos",
   positionWrong: "Write a number from 1 to {{max}}",
 };

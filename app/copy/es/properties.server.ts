@@ -65,6 +65,8 @@ export const properties: Messages<typeof english> = {
     "JPEG, PNG, WebP o AVIF, de 20 MB en total como máximo. Un alojamiento y cada una de sus habitaciones tienen {{max}} fotos como máximo.",
   add: "Añadir fotos",
   filesMissing: "Elige al menos un archivo",
+  tooManyPixels:
+    "El archivo {{number}} tiene más de {{max}} megapíxeles. Reduce la foto y elígela de nuevo. No se ha añadido ninguna foto.",
   notAPhoto: "El archivo {{number}} no es JPEG, PNG, WebP ni AVIF. No se ha añadido ninguna foto.",
   tooMany: "Serían más de {{max}} fotos. No se ha añadido ninguna.",
   changedMeanwhile: "Las fotos han cambiado desde que abriste esta página. Ábrela de nuevo para verlas.",
@@ -74,7 +76,7 @@ export const properties: Messages<typeof english> = {
   alt: "Descripción en {{language}}",
   remove: "Quitar esta foto",
   preparing: "Estamos preparando esta foto.",
-  failed: "Esta foto no se puede leer y no se ve en ninguna página.",
+  failed: "Esta foto no se puede leer o tiene más de {{max}} megapíxeles, y no se ve en ninguna página.",
   save: "Guardar las fotos",
   positionWrong: "Escribe un número del 1 al {{max}}",
 };

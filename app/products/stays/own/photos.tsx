@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import { latinDigits } from "#server/core/digits";
+import { MOST_MEGAPIXELS } from "#server/core/limits";
 import { inLanguage } from "#server/core/local-text";
 import { isOffered } from "#server/core/offered";
 import type { ListedPhoto } from "#server/products/product";
@@ -94,7 +95,11 @@ const photosOf = ({ photos }: Pick<OwnProperty, "photos">, room: number): OwnPho
 const shown = ({ addresses, hasFailed }: OwnPhoto, index: number, { t }: I18n) => ({
   legend: t("properties.photo", { number: index + 1 }),
   src: addresses?.[0],
-  state: addresses ? undefined : t(hasFailed ? "properties.failed" : "properties.preparing"),
+  state: addresses
+    ? undefined
+    : hasFailed
+      ? t("properties.failed", { max: MOST_MEGAPIXELS })
+      : t("properties.preparing"),
 });
 
 function roomOnPage(own: OwnProperty, { no, name }: OwnProperty["rooms"][number], i18n: I18n) {
@@ -186,7 +191,13 @@ async function withFiles(
   const sent = new Set<string>();
   for (const [index, file] of files.entries()) {
     const kept = await context.ownPhotos.keep(Buffer.from(file));
-    if (!kept.ok) return { errors: { file: [t("properties.notAPhoto", { number: index + 1 })] } };
+    if (!kept.ok) {
+      const hasTooMany = kept.reason === "too-many-pixels";
+      const number = index + 1;
+      const max = MOST_MEGAPIXELS;
+      const text = hasTooMany ? t("properties.tooManyPixels", { number, max }) : t("properties.notAPhoto", { number });
+      return { errors: { file: [text] } };
+    }
     sent.add(kept.value);
   }
   const before = photos.map(({ source, caption }) => ({ room, source, caption, isSentAgain: sent.delete(source) }));

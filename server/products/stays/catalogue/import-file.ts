@@ -1,3 +1,4 @@
+import { MOST_MEGAPIXELS } from "../../../core/limits.ts";
 import { type Outcome, refused } from "../../../core/outcome.ts";
 import type { Store } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
@@ -88,6 +89,7 @@ export async function importFile(
 const NOT_KEPT: Record<NotKept | "outside", string> = {
   "not-there": "cannot be read",
   "too-large": "has more than 20 MB",
+  "too-many-pixels": `has more than ${MOST_MEGAPIXELS} megapixels`,
   "not-a-photo": "is no JPEG, PNG, WebP or AVIF",
   outside: "has to be in the folder of the catalogue file, or below it",
 };
