@@ -1,5 +1,3 @@
-import type { Language } from "../organisation/settings.ts";
-
 /** Airports that most travelers want, the first ones first. */
 export const BUSIEST_AIRPORTS: readonly string[] = [
   ..."LHR CDG MAD DXB JFK BCN IST FCO AMS LIS LAX MIA FRA MUC LGW BKK SIN HND CAI DOH ATH PMI AGP CUN".split(" "),
@@ -7,7 +5,7 @@ export const BUSIEST_AIRPORTS: readonly string[] = [
 ];
 
 /** Names that travelers know, of airports whose city alone would be another airport, or a place that no one knows. */
-const NAMES: Partial<Record<string, Record<Language, string>>> = {
+const NAMES: Partial<Record<string, Record<string, string>>> = {
   AMM: { en: "Amman Queen Alia", es: "Amán-Reina Alia", ar: "الملكة علياء في عمّان" },
   AMS: { en: "Amsterdam Schiphol", es: "Ámsterdam-Schiphol", ar: "أمستردام سخيبول" },
   BKK: { en: "Bangkok Suvarnabhumi", es: "Bangkok-Suvarnabhumi", ar: "بانكوك سوفارنابومي" },
@@ -34,4 +32,4 @@ const NAMES: Partial<Record<string, Record<Language, string>>> = {
 };
 
 /** Without the word for airport; undefined where the name of the city is enough. */
-export const airportName = (code: string, language: Language): string | undefined => NAMES[code]?.[language];
+export const airportName = (code: string, language: string): string | undefined => NAMES[code]?.[language];
