@@ -90,7 +90,10 @@ function cutLongValues(payload: Record<string, unknown>, schema: z.ZodType): voi
   for (const [name, value] of Object.entries(payload)) {
     const most = Math.max(MOST_SHOWN_AGAIN, longestOf(schema, name));
     const cut = (text: unknown) =>
-      typeof text === "string" && text.length > most ? text.slice(0, MOST_SHOWN_AGAIN) : text;
+      // A half of a sign is none.
+      typeof text === "string" && text.length > most
+        ? text.slice(0, MOST_SHOWN_AGAIN).replace(/[\uD800-\uDBFF]$/, "")
+        : text;
     payload[name] = Array.isArray(value) ? value.slice(0, MOST_LISTED).map(cut) : cut(value);
   }
 }

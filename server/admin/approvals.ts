@@ -190,7 +190,7 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
           (row) => ["approvals.approve", detailsOf(organisation, row, decision.reason)],
         );
         // The provider is asked outside the transaction.
-        if (approved.ok) await verbs.payments.carryOut(organisation, promised);
+        if (approved.ok && promised.length > 0) await verbs.payments.carryOut(organisation, promised);
         return approved;
       },
 

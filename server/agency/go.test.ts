@@ -169,7 +169,8 @@ describe("AG-07 a line of the go bar", () => {
     );
   });
 
-  it("AG-07 I8 a party of many parts that is none is refused at once, where each part once doubled the time", () => {
-    expect(read(`s lis 18dec 3n 2a${"11c".repeat(90)}!`).problem).toBeDefined();
+  it("AG-07 I8 a word of many parts that is no party is read as a place at once, where each part once doubled the time", () => {
+    const word = `2a${"11c".repeat(90)}!`;
+    expect(read(`s lis 18dec 3n ${word}`).steps).toMatchObject([{ asked: { place: `lis ${word}` } }]);
   });
 });

@@ -288,6 +288,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(events.filter(({ event }) => event.startsWith("authn_password_change"))).toMatchObject([
         { event: "authn_password_change_fail", reason: "wrong-password" },
         { event: "authn_password_change_fail", reason: "wrong-password" },
+        { event: "authn_password_change_fail", reason: "same-password" },
         { event: "authn_password_change_fail", reason: "password-common" },
         { event: "authn_password_change_fail", reason: "password-rule" },
         { event: "authn_password_change", outcome: "success" },

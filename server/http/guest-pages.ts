@@ -44,7 +44,15 @@ const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "found_
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "authorization_request"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
-  ...["link_followed", "email_confirm_key", "email_undo_key", "name_correction_key", "address_key", "booking_key", "withdraw_key"],
+  ...[
+    "link_followed",
+    "email_confirm_key",
+    "email_undo_key",
+    "name_correction_key",
+    "address_key",
+    "booking_key",
+    "withdraw_key",
+  ],
 ] as const;
 export const COOKIES_OF_GUEST_PAGES: readonly string[] = [
   ...OF_PAGE_START,

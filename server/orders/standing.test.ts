@@ -201,9 +201,9 @@ describeWithDatabase((open) => {
     const { booked, booking, cancelRoom, cancelRest, planRest } = await given();
     const card = { kind: "discount", card: { kind: "discount", code: "70040182" } };
     const usd = (minor: number) => ({ minor, currency: "USD" });
-    expect(await planRest()).toEqual([{ ...card, back: usd(50_00), lost: usd(0) }]);
+    expect(await planRest()).toEqual([{ ...card, back: usd(50_00), lost: usd(0), lasts: [] }]);
     await cancelRoom(1);
-    expect(await planRest()).toEqual([{ ...card, back: usd(20_00), lost: usd(0) }]);
+    expect(await planRest()).toEqual([{ ...card, back: usd(20_00), lost: usd(0), lasts: [] }]);
     await cancelRest("property");
     expect(await booking.cancellation(booked)).toMatchObject({ parts: [{ ...card, back: usd(20_00) }] });
   });

@@ -82,14 +82,15 @@ describeWithDatabase((open) => {
     const of = { name: booking.reference };
     const refused = await pages.post(cancelPage, action, { token: plan?.token ?? "" }, cookie, of);
     expect(refused.status).toBe(404);
-    await pages.post(cancelPage, action, { token: plan?.token ?? "" }, asColleague, of);
+    const agreed = { token: plan?.token ?? "", reason: "guest" };
+    await pages.post(cancelPage, action, agreed, asColleague, of);
     expect(await db.selectFrom("booking").select("state").execute()).toEqual([{ state: "cancelled" }]);
   });
 
   test("OP-03 AG-08 an agent who is ended opens no booking for a client, also after the client was deleted", async () => {
     const site = await aDesk();
     const { db, organisation, pages, cookie, maria, agent, colleague } = site;
-    const operator = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "support" }));
+    const operator = await pages.sessionOf(await givenAccount(db, organisation, { staffRole: "owner" }));
     const path = `/admin/people/${agent.id}/agent-end`;
     const { facts } = (await pages.get(endPage, path, operator, { id: agent.id })).data;
     expect(facts.map(({ text }) => text)).toEqual(["2", "1", "0", "0"]);

@@ -61,14 +61,21 @@ describeWithDatabase((open) => {
     expect(await emailOf("Receipt")).toMatch(/Points: USD 12\.00 \(1,200 points\)[\s\S]*1 point = 0\.01 USD/);
 
     const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view;
-    expect(plan?.parts).toEqual([{ name: "Points", text: "you get 1,200 points back" }]);
+    const back = "you get 1,200 points back · 200 points can be used until Dec 21, 2026";
+    expect(plan?.parts).toEqual([{ name: "Points", text: back }]);
     const token = plan?.token ?? "";
     await pages.post(cancel, `/bookings/${reference}/cancel`, { token }, session, params);
-    expect(await emailOf("Canceled")).toContain("Refund\nPoints: 1,200 points\n");
+    expect(await emailOf("Canceled")).toContain(
+      "Refund\nPoints: 1,200 points · 200 points can be used until Monday, December 21, 2026\n",
+    );
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
-    expect(view.cancelled?.parts).toEqual([{ name: "Points", text: "1,200 points" }]);
+    expect(view.cancelled?.parts).toEqual([
+      { name: "Points", text: "1,200 points · 200 points can be used until Dec 21, 2026" },
+    ]);
     const note = (await pages.get(document, `/bookings/${reference}/credit-note`, session, params)).data.view;
-    expect(note.parts[0]?.rows.map((row) => row.note)).toEqual(["1,200 points"]);
+    expect(note.parts[0]?.rows.map((row) => row.note)).toEqual([
+      "1,200 points · 200 points can be used until Dec 21, 2026",
+    ]);
 
     const { movements, points: after } = (await pages.get(wallet, "/wallet", session)).data;
     expect(movements.shown.map(({ card, amount }) => [card, amount]).sort()).toEqual([
