@@ -27,6 +27,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Many failures have one cause; each would wait for a minute.
+  maxFailures: 12,
   // Ends what hangs; a busy machine fails no test.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -25,7 +25,7 @@ const SHARED = ["/", "/home"];
 
 /** The id of each page's main part, and of a place before it: text browsers find no name of a `main`. */
 const CONTENT = "content";
-const START = "start";
+const BEFORE_CONTENT = "main";
 
 const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
   language,
@@ -66,7 +66,7 @@ export function Site({ start, dialog, children }: SiteProps) {
       <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
         <div {...behind}>
-          <a className={skipLink} href={`#${START}`} onClick={(event) => focusInstead(event, CONTENT)}>
+          <a className={skipLink} href={`#${BEFORE_CONTENT}`} onClick={(event) => focusInstead(event, CONTENT)}>
             {t("common.skipToContent")}
           </a>
           <SiteHeader
@@ -77,7 +77,7 @@ export function Site({ start, dialog, children }: SiteProps) {
             signInHref={signInHref}
           />
         </div>
-        <span id={START} />
+        <span id={BEFORE_CONTENT} />
         {children}
         <div {...behind}>
           <SiteFooter

@@ -538,9 +538,12 @@ async function guestsPages(checkout: string): Promise<PageUnderTest[]> {
   const email = anAddress();
   const booked = await book(at(SELLS_TO_GUESTS), checkout, "", { email });
   const viewer = aViewer(SELLS_TO_GUESTS);
-  await viewer.open(linkInEmail(await emailTo(email, /./)));
-  const opened = { path: "/bookings/account", cookie: viewer.cookie() };
+  await viewer.open(linkInEmail(await emailTo(email, /^Confirm your email address/)));
+  await viewer.post("/bookings/confirm-address", {});
   const account = booked.replace("/checkout-success", "/bookings/account");
+  await viewer.post(account, { intent: "link" });
+  await viewer.open(linkInEmail(await emailTo(email, /^An account with your booking$/)));
+  const opened = { path: "/bookings/account", cookie: viewer.cookie() };
   return [
     { name: "checkout of a guest", path: checkout },
     { name: "confirmation of a guest", path: booked },

@@ -91,7 +91,15 @@ export async function w3m(url: string, visits: Visit[]): Promise<Run> {
     ]);
   });
   try {
-    return await run("script", ["-qec", `w3m -cookie '${url}'`, "/dev/null"], home, `${keys.join("")}qy`);
+    // ^L draws the last page whole; else only what differs from the page before.
+    const { code, screen } = await run(
+      "script",
+      ["-qec", `w3m -cookie '${url}'`, "/dev/null"],
+      home,
+      `${keys.join("")}\x0cqy`,
+    );
+    // It moves on where a space stands already.
+    return { code, screen: screen.replaceAll("\u001b[C", " ") };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

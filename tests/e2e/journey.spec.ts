@@ -139,6 +139,9 @@ test("RO-03 BK-05 a guest books at Waypoint, makes an account with the booking b
   await expect(page.getByRole("heading", { level: 1, name: "Your stay is booked" })).toBeVisible();
   const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
 
+  await journey.visit(linkIn(await emailTo(email, /^Confirm your email address: /)));
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("status")).toContainText("your email address is confirmed");
   await page.getByRole("link", { name: "Create an account with this booking" }).click();
   await page.getByRole("button", { name: "Email the link" }).click();
   await expect(page.getByText(`We've emailed a link to ${email}.`)).toBeVisible();

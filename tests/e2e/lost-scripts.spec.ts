@@ -112,7 +112,7 @@ test("RO-06 EN-09 a page of another area whose messages do not come is loaded as
   await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(RAW_KEY);
   expect(await isThisDocument(page)).toBe(false);
-  await page.getByRole("main").locator("form[action^='/hotel-checkout'] button").first().click();
+  await page.getByRole("main").locator("button[name^='choose-']").first().click();
   await expect(page).toHaveURL(/hotel-checkout/);
 });
 

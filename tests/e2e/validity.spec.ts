@@ -47,10 +47,14 @@ const SITES = [
 const GLUED =
   /(?<=>)[^<>]+(?:<\/(?:a|button)>(?=<(?:a|button)\b)|<\/span>(?=<(?:button|strong)\b)|<\/bdi>(?=<span\b))/g;
 
-/** Buttons that no form holds, and fields of a form elsewhere: text browsers send nothing by them. */
+const FORM = /<form\b.*?<\/form>/gs;
+
+/** Buttons of a form elsewhere, and buttons and fields that no form holds: text browsers send nothing by them. */
 const outsideForms = (text: string): string[] => [
-  ...(text.match(/<[a-z]+\b[^<>]*\sform="[^"]*"/g) ?? []),
-  ...(text.replace(/<form\b.*?<\/form>/gs, "").match(/<button\b(?![^<>]*\stype="(?:button|reset)")[^<>]*>/g) ?? []),
+  ...(text.match(/<button\b[^<>]*\sform="[^"]*"/g) ?? []),
+  ...(text
+    .replace(FORM, "")
+    .match(/<button\b(?![^<>]*\stype="(?:button|reset)")[^<>]*>|<[a-z]+\b[^<>]*\sform="[^"]*"/g) ?? []),
 ];
 
 test("RO-06 T39 U1 G every page is valid HTML with its status, title, language, one heading and one main landmark, spaces between what can be pressed, each button in its form, and the styles of all that is on it in itself", async ({

@@ -77,7 +77,7 @@ describe.each([
 });
 
 test("T39 w3m finds where “Skip to content” leads on any page", async () => {
-  for (const path of ["/", `/search-detail?${STAY}`, "/login", "/bookings/find", "/help"]) {
+  for (const path of ["/", `/search-detail?${STAY}`, "/bookings/find", "/help"]) {
     const visit = { html: await page(path), steps: [{ press: "Skip to content" }] };
     const { screen } = await w3m(`http://localhost:${site.server.port}${path}`, [visit]);
     expect([path, /not found/i.exec(screen)?.[0]]).toEqual([path, undefined]);
@@ -157,10 +157,10 @@ async function drawn(browser: string, options: string[], path: string): Promise<
 
 describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
   test.each([
-    ["Change room", "Change dates or guests"],
+    ["Change room", "Rooms and rates"],
     ["Sign in", "FORGOT PASSWORD?"],
-    ["Create a free account", "Sign up"],
-    ["Español", "Tus datos"],
+    ["Create a free account", "SIGN UP WITH EMAIL"],
+    ["Español", "Reservar Casa do Rio"],
     ["EUR", "English · EUR"],
   ])("U1 BK-03 UM-02 a guest presses %s at checkout", async (button, shown) => {
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
@@ -300,12 +300,10 @@ describe.each((testsAll ? ["lynx", "w3m"] : ["lynx"]) as (keyof typeof BROWSERS)
         steps: [{ type: referrer.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
       },
     ]);
-    // w3m moves on where a space stands already.
-    const read = screen.replaceAll("\u001b[C", " ");
-    expect(read).toContain("1 referral");
-    expect(read).toContain(`${GUESTS[name]} S.`);
-    expect(read).toMatch(/Paid on \S/);
-    expect(read).toContain("paid: 500 points");
+    expect(screen).toContain("1 referral");
+    expect(screen).toContain(`${GUESTS[name]} S.`);
+    expect(screen).toMatch(/Paid on \S/);
+    expect(screen).toContain("paid: 500 points");
   });
 
   test("U1 SU-02 SU-09 SU-11 signs a guest up in two steps, up to the request to confirm", async () => {
@@ -313,7 +311,6 @@ describe.each((testsAll ? ["lynx", "w3m"] : ["lynx"]) as (keyof typeof BROWSERS)
     const email = `${name}.new@example.com`;
     const visits = await signUpVisits(name, email);
     const { screen } = await BROWSERS[name](`http://localhost:${server.port}/signup/email`, visits);
-    // w3m draws only what differs from the page before; the name of the page it writes whole.
     expect(screen).toContain("Check your email");
     const made = await db.selectFrom("account").select(["first_name", "status"]).where("email", "=", email).execute();
     expect(made, screen.slice(-3_000)).toEqual([{ first_name: GUESTS[name], status: "unconfirmed" }]);

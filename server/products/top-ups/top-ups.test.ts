@@ -15,7 +15,7 @@ test.each([
 ])(
   "WA-08 a top-up in %s is at least and at most so many whole units in a currency of two or three decimals",
   (currency, below, least, most, above, decimals) => {
-    const topUps = createTopUps({ purchases: {} as never, payments: {} as never });
+    const topUps = createTopUps({ purchases: {} as never, payments: { stepOf: () => 1 } as never });
     const organisation = { currency } as Organisation;
     const amount = (typed: string) => topUps.amount(organisation, typed, "en");
     for (const typed of [below, above]) expect(amount(typed)).toMatchObject({ ok: false, reason: "outside" });
