@@ -35,6 +35,7 @@ const MEANINGS: Record<string, string> = {
   payment: "as payment list prints it",
   kind: "what the codes bring",
   state: "one of these",
+  as: "one of these",
   page: "the first one without it",
   replace: "puts it in the place of what is there",
   team: "as it is called",

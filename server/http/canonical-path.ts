@@ -33,7 +33,7 @@ function patternsOf(routes: ServerBuild["routes"]): Patterns {
   if (before) return before;
   const pathOf = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? [...pathOf(route.parentId), ...(route.path?.split("/") ?? [])] : [];
+    return route ? [...pathOf(route.parentId), ...(route.path?.split("/").filter(Boolean) ?? [])] : [];
   };
   const patterns = Object.keys(routes).flatMap((id) => {
     const path = pathOf(id);

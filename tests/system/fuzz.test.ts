@@ -67,7 +67,9 @@ test("I1 I7 every field of every form, sent twice or as a file, is answered with
       }
       if (!testsAll && index % 2 === 0) continue;
       const twice = await site.attack(form.viewer, formRequest(form, [...fields, field]));
-      if (!LISTS.includes(field[0])) expect([form.action, field, twice.status]).toEqual([form.action, field, 400]);
+      // `/choose` takes the lists of every product, as their pages do in an address.
+      const mayRepeat = LISTS.includes(field[0]) || form.action.startsWith("/choose?");
+      if (!mayRepeat) expect([form.action, field, twice.status]).toEqual([form.action, field, 400]);
     }
   }
 });

@@ -331,7 +331,7 @@ describeWithDatabase((open) => {
   });
 
   test("OP-01 an error in a list names the line and what is allowed, and the audit log shows each setting before and after", async () => {
-    const { db, organisation, owner, form, post, save, pages } = await aSite({ currency: "USD" });
+    const { db, organisation, owner, form, post, save, pages } = await aSite({ currency: "USD", state: "draft" });
     const { typed } = await form("general");
     const errorOf = async (name: string, lines: string, language = "en-US") => {
       const sent = { ...typed, [name]: lines };
