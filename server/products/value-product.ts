@@ -53,8 +53,10 @@ export type ValueProduct<Terms extends AnyTerms = AnyTerms> = {
   canDeliver?(trx: Db, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
   /** Gives the buyer what was paid for. false if that is not possible any more; the caller then rolls back. */
   deliver(trx: Db, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
-  /** Minor units of the price that withdrawing brings now. */
-  unused(db: Db, at: Moment, purchase: Purchase<Terms>): Promise<number>;
+  /** What purchases have in common: of one pool the newer ones bring back what is left first. Where missing, each has its own. */
+  pool?(goods: Goods<Terms>): string;
+  /** Minor units of the price that withdrawing brings now; `newer`: those that newer purchases of its pool bring back. */
+  unused(db: Db, at: Moment, purchase: Purchase<Terms>, newer: number): Promise<number>;
   /** Whether a booking that is not complete reserves it, so that its buyer can't withdraw now. */
   isReserved?(db: Db, key: { organisationId: string; id: string }): Promise<boolean>;
   /** Takes back what is left of it. Answers the entries for that, from the balance that was filled or from sales; none: nothing is left. */

@@ -2,7 +2,8 @@ import type { walletPage as english } from "~/copy/en/wallet-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const walletPage: Messages<typeof english> = {
-  withdrawTopUp: "يمكنك التراجع عن هذا الشحن حتى {{day}} دون إبداء أسباب، وتستعيد ما لم تنفقه.",
+  withdrawTopUp:
+    "يمكنك التراجع عن هذا الشحن حتى {{day}} دون إبداء أسباب، وتستعيد ما لم تنفقه. إن أردت التراجع أيضًا عمّا اشتريته به فافعل ذلك أولًا، لأن ما يعود بعد ذلك يبقى في رصيدك.",
   withdrawPlan:
     "يمكنك التراجع عن هذه الخطة حتى {{day}} دون إبداء أسباب، وتستعيد سعرها ناقصًا الأيام المستخدمة، وتنتهي الخطة فورًا.",
   withdrawBack: "المبلغ المسترد",

@@ -1,7 +1,7 @@
 /** What pages of a wallet and of plans say. Said by the server only. */
 export const walletPage = {
   withdrawTopUp:
-    "You can withdraw from this top-up until {{day}} without giving a reason. You get back what you haven't spent.",
+    "You can withdraw from this top-up until {{day}} without giving a reason. You get back what you haven't spent. If you also want to withdraw from what you bought with it, do that first: money that comes back later stays in your balance.",
   withdrawPlan:
     "You can withdraw from this plan until {{day}} without giving a reason. You get back its price less the days used, and the plan ends at once.",
   withdrawBack: "You get back",

@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const walletPage: Messages<typeof english> = {
   withdrawTopUp:
-    "Puedes desistir de esta recarga hasta el {{day}} sin dar explicaciones. Te devolvemos lo que no hayas gastado.",
+    "Puedes desistir de esta recarga hasta el {{day}} sin dar explicaciones. Te devolvemos lo que no hayas gastado. Si también quieres desistir de lo que compraste con ella, hazlo antes: lo que se devuelva después se queda en tu saldo.",
   withdrawPlan:
     "Puedes desistir de este plan hasta el {{day}} sin dar explicaciones. Te devolvemos su precio menos los días usados, y el plan termina al momento.",
   withdrawBack: "Te devolvemos",

@@ -11,7 +11,7 @@ import type { Promised } from "../../payments/refunds.ts";
 import type { Purchase } from "../../ports/purchase.ts";
 import { type Moment, momentAt, valueProductOf } from "../../products/value-product.ts";
 import { partsBack } from "./purchase.ts";
-import { findKind, findPurchase, listWithdrawn, markWithdrawn } from "./queries.ts";
+import { findKind, findPurchase, listPurchases, listWithdrawn, markWithdrawn } from "./queries.ts";
 import type { Settling } from "./settling.ts";
 import { lastDayToWithdraw, toPurchase } from "./stored.ts";
 
@@ -62,12 +62,29 @@ export function createWithdrawing({
     return last === undefined || last < today ? undefined : last;
   }
 
+  async function unusedOf(store: Db, moment: Moment, purchase: Purchase): Promise<number> {
+    const { terms, accountId, settledAt = 0 } = purchase;
+    const { pool, unused } = valueProductOf(terms.kind);
+    const all = pool ? await listPurchases(store, { organisationId: moment.organisation.id, accountId }) : [];
+    const newer = all
+      .map((row) => toPurchase({ ...row, account_id: accountId }))
+      .filter((one) => one.terms.kind === terms.kind && one.state === "done" && pool?.(one) === pool?.(purchase))
+      .filter((one) => (one.settledAt ?? 0) > settledAt || (one.settledAt === settledAt && one.id > purchase.id))
+      .filter((one) => untilOf(moment, one) !== undefined);
+    return unused(
+      store,
+      moment,
+      purchase,
+      newer.reduce((sum, { price }) => sum + price.minor, 0),
+    );
+  }
+
   async function plan(organisation: Organisation, purchase: Purchase): Promise<Withdrawal | undefined> {
     const moment = momentOf(organisation);
     const until = purchase.state === "done" ? untilOf(moment, purchase) : undefined;
     if (until === undefined) return undefined;
-    const { price, taken, terms } = purchase;
-    const minor = await valueProductOf(terms.kind).unused(db, moment, purchase);
+    const { price, taken } = purchase;
+    const minor = await unusedOf(db, moment, purchase);
     if (minor === 0) return undefined;
     const back = { ...price, minor };
     const to = taken?.length ? await balanceOf(organisation, { taken, price, minor }) : undefined;
@@ -122,7 +139,8 @@ export function createWithdrawing({
         const purchase = toPurchase({ ...row, account_id: row.account_id });
         const moment = momentOf(organisation);
         if (untilOf(moment, purchase) === undefined) return refused("too-late");
-        const how = { by: "buyer", most: purchase.price } as const;
+        const most = { ...purchase.price, minor: await unusedOf(trx, moment, purchase) };
+        const how = { by: "buyer", most } as const;
         const takenBack = await valueProductOf(row.kind).takeBack(trx, moment, purchase, how);
         const back = -takenBack.reduce((sum, { amount }) => sum + amount, 0);
         if (back === 0) return refused("too-late");

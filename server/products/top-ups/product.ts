@@ -28,15 +28,15 @@ export const topUps: ValueProduct<TopUpTerms> = {
     return true;
   },
 
+  pool: ({ terms, price }) => `${terms.balance}.${price.currency}`,
+
   /** What is not spent. */
-  async unused(db, { organisation, ledger, today }, { accountId, terms, price }) {
+  async unused(db, { organisation, ledger, today }, { accountId, terms, price }, newer) {
     const holder = { organisationId: organisation.id, ownerId: accountId };
     const held = await ledger.holdings(db, holder, { kinds: [terms.balance], unit: price.currency }, today);
     const lasting = held.filter(({ expiresOn }) => expiresOn === null);
-    return Math.min(
-      price.minor,
-      lasting.reduce((sum, holding) => sum + spendable(holding), 0),
-    );
+    const left = lasting.reduce((sum, holding) => sum + spendable(holding), 0) - newer;
+    return Math.max(0, Math.min(price.minor, left));
   },
 
   takeBack(trx, { organisation, ledger, today }, { accountId, terms }, { by, most }) {

@@ -78,6 +78,20 @@ describeOnEachDatabase((open) => {
     expect([missing, await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([100_00, 40_00n, true]);
   });
 
+  test("WA-07 WA-08 two top-ups bring back together what is left of both, the newer one first", async () => {
+    const shop = await aShop((await open()).db);
+    const older = await toppedUp(shop, 200_00);
+    shop.clock.time += DAY;
+    const newer = await shop.paidFor(await shop.fill(50_00, { key: "two" }));
+    await shop.buy(await shop.anOffer(), { way: "cash-card.USD.9000" });
+    const backOf = async (id: string) => (await shop.planned(id))?.back.minor;
+    expect([await backOf(older), await backOf(newer)]).toEqual([110_00, 50_00]);
+    expect(await shop.withdraw(older)).toEqual({ ok: true });
+    expect([await shop.held(), await backOf(newer)]).toEqual([[["cash-card", 50_00, "USD"]], 50_00]);
+    expect(await shop.withdraw(newer)).toEqual({ ok: true });
+    expect([await shop.held(), await shop.isWhole()]).toEqual([[], true]);
+  });
+
   test("WA-07 WA-08 a top-up that is withdrawn from while it is spent never gives more than there is", async () => {
     const shop = await aShop((await open()).db);
     const id = await toppedUp(shop, 100_00);
