@@ -16,7 +16,8 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 // Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
 const QUOTE_NUMBER_LENGTH = 4;
-const MEMBER_CODE_LENGTH = 10;
+/** Two never draw the same. */
+const CODE_LENGTH = 10;
 const CODE_GROUPS = 4;
 const CODE_GROUP = 4;
 
@@ -26,8 +27,11 @@ export const newReference = (): string => sayable(REFERENCE_LENGTH);
 /** What an agent and a client call a quote: some 280,000 values, of which an organization uses each once. */
 export const newQuoteNumber = (): string => `Q-${sayable(QUOTE_NUMBER_LENGTH)}`;
 
-/** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
-export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);
+/** What a member hands to those they refer. */
+export const newMemberCode = (): string => sayable(CODE_LENGTH);
+
+/** What a house of ours calls a booking at its desk. */
+export const newSupplierReference = (): string => sayable(CODE_LENGTH);
 
 /** A code of a card or a ticket, in groups of four: 72 bits against guessing. */
 export const newCode = (): string => Array.from({ length: CODE_GROUPS }, () => sayable(CODE_GROUP)).join("-");

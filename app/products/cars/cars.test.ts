@@ -14,6 +14,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aChoice, aStation, givenStations, inMadrid } from "../../../tests/fixtures/cars.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
+import { aBase, givenTransfers } from "../../../tests/fixtures/transfers.ts";
 import { givenBalance, givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as carPage from "./car";
 import * as resultsPage from "./results";
@@ -232,6 +233,15 @@ describeWithDatabase((open) => {
     await db.transaction().execute((trx) => seller!.joins!.book(key, trx));
     const after = (await carAt(TO_MADRID)).page;
     expect([after?.book, after?.gone]).toEqual([undefined, "This car has just sold out for these days."]);
+  });
+
+  test("PD-05 PD-06 BK-05 who rents a car is offered no driver from its airport", async () => {
+    const site = await givenSite({ products: ["CAR", "TRF"] });
+    await givenStations(db, aStation());
+    await givenTransfers(db, aBase());
+    const { id } = await site.book(`pickup=LIS&${DAYS}&age=30`);
+    const { suggestions } = (await site.pages.get(bookingPage, `/bookings/${id}`, site.session, { name: id })).data;
+    expect(suggestions).toEqual([]);
   });
 
   test("PD-05 BK-04 BK-05 WA-09 a one-way rental is paid now and at the counter, and tells the driver all of it", async () => {

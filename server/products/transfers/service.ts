@@ -25,6 +25,9 @@ const NOON = "12:00";
 
 type Collaborators = Store & { localeData: Pick<LocaleData, "rates"> };
 
+/** Bookings of these bring the traveler to the door already. */
+const HAVE_A_DRIVE: readonly string[] = [TRANSFER_CODE, "CAR"];
+
 export function createTransferService({ db, clock, localeData }: Collaborators) {
   const bases = createBases({ db, clock });
   const sellers = createTransferSellers({ db, clock, bases });
@@ -42,7 +45,7 @@ export function createTransferService({ db, clock, localeData }: Collaborators) 
     dayIn(timeZone, clock.now()) + minCheckinDays;
 
   const suggest: Suggest = async ({ product, placeId, startsOn, endsOn, currency }, organisation, language, unit) => {
-    if (product === TRANSFER_CODE || !organisation.products.includes(TRANSFER_CODE)) return [];
+    if (HAVE_A_DRIVE.includes(product) || !organisation.products.includes(TRANSFER_CODE)) return [];
     const served = await bases.nearestTo(placeId, organisation.id, unit);
     if (!served) return [];
     const { base, place, km } = served;

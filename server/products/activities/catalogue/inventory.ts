@@ -4,7 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, mostForGuests } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import { newId } from "../../../crypto/ids.ts";
+import { newId, newSupplierReference } from "../../../crypto/ids.ts";
 import { insertNew } from "../../../db/rows.ts";
 import type { Database, Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
@@ -104,7 +104,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     },
 
     /** Takes places under the lock; a refusal has to be rolled back. Throws where there is a booking of the same reference. */
-    async take(unit: Db, taking: Taking, reference = newId()): Promise<Outcome<string, "sold-out">> {
+    async take(unit: Db, taking: Taking, reference = newSupplierReference()): Promise<Outcome<string, "sold-out">> {
       if (!(await addTaken(unit, taking))) return refused("sold-out");
       return ok(await insert(unit, taking, reference, { state: "booked" }));
     },

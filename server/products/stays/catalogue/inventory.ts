@@ -3,7 +3,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, mostForGuests } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import { newId } from "../../../crypto/ids.ts";
+import { newId, newSupplierReference } from "../../../crypto/ids.ts";
 import type { Database, Db } from "../../../db/schema.ts";
 import type { Held, Holder, HoldLimit, OfferRefusal } from "../../../ports/offer.ts";
 import type { OwnStayKey, Stay } from "../supplier.ts";
@@ -119,7 +119,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       unit: Db,
       key: OwnStayKey,
       version: number,
-      reference = newId(),
+      reference = newSupplierReference(),
     ): Promise<Outcome<{ supplierReference: string; units: number }, "sold-out">> {
       const room = await takeNights(unit, key, version);
       if (!room) return refused("sold-out");
