@@ -61,10 +61,10 @@ async function aDesk(db: Kysely<Database>) {
     if (!quoted.ok) throw new Error(quoted.reason);
     return { ...order, priceToken: quoted.value.priceToken };
   }
-  const subjects = async (to: string) =>
-    (await db.selectFrom("outbox").select("subject").where("to_address", "=", to).orderBy("created_at").execute()).map(
-      ({ subject }) => subject,
-    );
+  const subjects = async (to: string) => {
+    const emails = db.selectFrom("outbox").select("subject").where("to_address", "=", to).orderBy("created_at");
+    return (await emails.orderBy("subject").execute()).map(({ subject }) => subject);
+  };
   const read = async (key: string) => (await sentQuotes.read(organisation, key))?.is;
   return {
     ...{ ...site, db, agent, client, clientOf, offerOn, add, find, send, keyOf, formOf, subjects, read, origin },

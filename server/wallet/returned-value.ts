@@ -13,8 +13,14 @@ import type { StoredSource } from "./source-queries.ts";
 const lastDayOf = (expiresOn: Day | null, { today, days }: { today: Day; days: number }): Day | null =>
   expiresOn === null ? null : Math.max(expiresOn, today + days);
 
+/** What paid, by its account; `amount` in minor units of `unit`. */
+export type Source = Pick<
+  StoredSource,
+  "id" | "organisation_id" | "owner_id" | "account" | "expires_on" | "card_id" | "kind" | "unit" | "amount"
+>;
+
 /**
- * Where refunds of bookings go: to the account that paid, unless it ends sooner than refunded value may. Then the refunded amount
+ * Where refunds of bookings and purchases go: to the account that paid, unless it ends sooner than refunded value may. Then the refunded amount
  * alone goes to another account of its owner, so that what was not spent keeps its last day.
  */
 export function createReturns({ ledger, clock }: { ledger: Pick<Ledger, "open">; clock: Clock }) {
@@ -24,7 +30,7 @@ export function createReturns({ ledger, clock }: { ledger: Pick<Ledger, "open">;
   };
 
   /** The rest of a certificate becomes a card too: its own was used up. A card is as inactive as the one that paid. */
-  async function accountFor(trx: Db, source: StoredSource, minor: number, lastDay: Day | null): Promise<Grant> {
+  async function accountFor(trx: Db, source: Source, minor: number, lastDay: Day | null): Promise<Grant> {
     const { organisation_id: organisationId, owner_id: ownerId, account, expires_on, card_id } = source;
     const { kind, unit } = source;
     const own = { id: account, expiresOn: expires_on };
@@ -60,7 +66,7 @@ export function createReturns({ ledger, clock }: { ledger: Pick<Ledger, "open">;
     async accountsFor(
       trx: Db,
       organisationId: string,
-      refunds: { source: StoredSource; minor: number }[],
+      refunds: { source: Source; minor: number }[],
     ): Promise<Map<string, Grant>> {
       const moving = refunds.filter(({ minor }) => minor > 0);
       const sources = moving.map(({ source }) => source);

@@ -93,7 +93,6 @@ describeWithDatabase((open) => {
         "/hotel-details?property=nothing",
         "/hotel-details?property=%00",
         "/hotel-details?property=%%0000",
-        "/hotel-details/%%0000",
         `/hotel-details?property=${"P".repeat(8000)}`,
         "/hotel-checkout",
         checkoutPath({ code: "nothing", roomId: 1, planNo: 1 }, ...STAY),

@@ -100,6 +100,7 @@ describe("paths", () => {
     for (const [path, location] of [
       ["/Stays/", "/stays"],
       ["/HOTELGD", "/hotelgd"],
+      ["/hotel-details/%%0000", "/hotel-details"],
       ["/verify-account/?key=a%20b", "/verify-account?key=a%20b"],
       ["//evil.example/Stays/", undefined],
     ] as const) {

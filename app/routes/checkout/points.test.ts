@@ -82,7 +82,7 @@ describeWithDatabase((open) => {
       ["Points", "-1,000 points"],
       ["Points", "-200 points"],
     ]);
-    expect(after.map(plain)).toEqual([plain(points[0]), "200 points, valid until Dec 21, 2026"]);
+    expect(after.map(plain)).toEqual([plain(points[0] ?? ""), "200 points, valid until Dec 21, 2026"]);
     const days = "/wallet/statement?from=2026-01-01&to=2027-12-31";
     expect(JSON.stringify((await pages.get(statement, days, session)).data)).toContain("1,200 points");
 

@@ -206,6 +206,19 @@ describeWithDatabase((open) => {
     expect((await shop.certificates.withdrawable(shop.organisation, shop.account)).size).toBe(0);
   });
 
+  test("BK-09 WA-07 what a purchase gives back to a balance that ended meanwhile can be used for 30 days more", async () => {
+    const shop = await aShop();
+    const today = Math.floor(SHOP_OPENS / DAY);
+    await givenBalance(shop.db, shop.account, { minor: 90_00, expiresOn: today + 1 });
+    await shop.buy(await shop.anOffer(), { way: "cash-card.USD.9000" });
+    const [id = ""] = (await shop.certificates.withdrawable(shop.organisation, shop.account)).keys();
+    shop.clock.time += 3 * DAY;
+    expect(await shop.withdraw(id)).toEqual({ ok: true });
+    const held = shop.db.selectFrom("ledger_account").select(["expires_on", "balance"]).where("kind", "=", "cash-card");
+    expect(await held.where("balance", ">", 0).execute()).toEqual([{ expires_on: today + 3 + 30, balance: 90_00 }]);
+    expect(await shop.isWhole()).toBe(true);
+  });
+
   test("WA-07 refuses a withdrawal after the last day, from another's purchase, or if the terms give no days", async () => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());

@@ -26,9 +26,11 @@ import type { Purchase, Taken } from "../../ports/purchase.ts";
 import { momentAt, valueKinds, valueProductOf } from "../../products/value-product.ts";
 import { postChargeBack, refundFailed, reverseChargeBack, tellRefundFailed } from "../../wallet/charge-backs.ts";
 import { refundEmail } from "../../wallet/refund-email.ts";
+import { createReturns } from "../../wallet/returned-value.ts";
 import { partsBack } from "./purchase.ts";
 import { purchaseEmail } from "./purchase-email.ts";
 import {
+  findKind,
   findPurchase,
   lockPurchase,
   markChargedBack,
@@ -59,6 +61,8 @@ export function createSettling({
   /** For the links of emails; commands send none. */
   mailedKeys?: Pick<MailedKeys, "make">;
 }) {
+  const returns = createReturns({ ledger, clock });
+
   /**
    * false if the purchase is not open any more, or the plan that it continues has changed; the caller then rolls back. Of
    * several calls at once one settles it.
@@ -222,6 +226,43 @@ export function createSettling({
     return valueProductOf(row.kind).takeBack(trx, moment, purchase, { by: "bank", most });
   }
 
+  /** The entries of a withdrawal: what takes the value back, and gives the price to the sources, or to others that last (BK-09). */
+  async function withdrawalOf(
+    trx: Db,
+    { organisationId }: PurchaseKey,
+    { price, taken, accountId }: Purchase,
+    { amount: { minor, currency: unit }, takenBack }: { amount: Money; takenBack: Entry[] },
+  ): Promise<Entry[]> {
+    if (!taken) return [...takenBack, { contra: "payment-clearing", unit, amount: minor }];
+    const parts = partsBack(taken, { minor, of: price.minor });
+    const refunds = await Promise.all(
+      parts.map(async ({ account: id, expiresOn, unit, amount }) => ({
+        source: {
+          ...{ id, account: id, organisation_id: organisationId, owner_id: accountId, unit, amount },
+          ...{ expires_on: expiresOn, card_id: null, kind: await findKind(trx, { organisationId, id }) },
+        },
+        minor: amount,
+      })),
+    );
+    const accounts = await returns.accountsFor(trx, organisationId, refunds);
+    const given = parts.map(
+      ({ account: id, expiresOn, unit, amount }): Entry => ({
+        holder: accounts.get(id) ?? { id, expiresOn },
+        unit,
+        amount,
+      }),
+    );
+    const [first] = taken;
+    if (first === undefined || first.unit === unit) return [...given, ...takenBack];
+    const sum = parts.reduce((total, { amount }) => total + amount, 0);
+    return [
+      ...given,
+      { contra: "exchange", unit: first.unit, amount: -sum },
+      { contra: "exchange", unit, amount: minor },
+      ...takenBack,
+    ].filter(({ amount }) => amount !== 0) as Entry[];
+  }
+
   /** What of a payment is there, the way it came; nothing where it was charged back or refunded before. */
   async function promiseBack(
     trx: Db,
@@ -252,7 +293,13 @@ export function createSettling({
       const { id, price, paymentId } = purchase;
       const key = { organisationId: organisation.id, id };
       const amount = { ...price, minor: back };
-      await post(trx, organisation, purchase, "withdraw", withdrawalOf(purchase, amount, takenBack));
+      await post(
+        trx,
+        organisation,
+        purchase,
+        "withdraw",
+        await withdrawalOf(trx, key, purchase, { amount, takenBack }),
+      );
       const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price: amount });
       const minor = paymentId === undefined ? back : promised.reduce((sum, { amount }) => sum + amount, 0);
       await setWithdrawn(trx, key, { withdrawn_amount: back, taken_back: minor });
@@ -321,7 +368,11 @@ function saleOf({ price, taken }: Purchase): Entry[] {
   const sold: Entry = { contra: "sales", unit: price.currency, amount: price.minor };
   if (!taken) return transfer({ contra: "sales" }, { contra: "payment-clearing" }, price);
   const given = taken.map(
-    ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount: -amount }),
+    ({ account: id, expiresOn, unit, amount }): Entry => ({
+      holder: { id, expiresOn },
+      unit,
+      amount: -amount,
+    }),
   );
   const [first] = taken;
   if (first === undefined || first.unit === price.currency) return [...given, sold];
@@ -333,22 +384,4 @@ function saleOf({ price, taken }: Purchase): Entry[] {
     { contra: "exchange", unit: price.currency, amount: -price.minor },
     sold,
   ];
-}
-
-/** The entries of a withdrawal: what takes the value back, and gives the price to the sources. */
-function withdrawalOf({ price, taken }: Purchase, { minor, currency: unit }: Money, takenBack: Entry[]): Entry[] {
-  if (!taken) return [...takenBack, { contra: "payment-clearing", unit, amount: minor }];
-  const parts = partsBack(taken, { minor, of: price.minor });
-  const given = parts.map(
-    ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount }),
-  );
-  const [first] = taken;
-  if (first === undefined || first.unit === unit) return [...given, ...takenBack];
-  const sum = parts.reduce((total, { amount }) => total + amount, 0);
-  return [
-    ...given,
-    { contra: "exchange", unit: first.unit, amount: -sum },
-    { contra: "exchange", unit, amount: minor },
-    ...takenBack,
-  ].filter(({ amount }) => amount !== 0) as Entry[];
 }
