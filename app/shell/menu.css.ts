@@ -16,6 +16,9 @@ export const summary = style({
   borderRadius: 12,
   fontWeight: 650,
   listStyle: "none",
+  // Where it is a link to the choices of a page.
+  color: color.ink,
+  textDecoration: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
     "&:hover, [open] > &": { background: color.sunken },
