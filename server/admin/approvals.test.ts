@@ -36,7 +36,11 @@ describeOnEachDatabase((open) => {
       });
     const held = async () =>
       (await asOperator("any").balances.held(organisation, ana.id)).map(({ held }) => `${held.minor} ${held.currency}`);
-    const requests = () => asOperator("any").approvals.list(organisation);
+    const requests = async () => {
+      const { approvals } = asOperator("any");
+      const { decided } = await approvals.decided(organisation, { page: 1, perPage: 50 });
+      return { open: await approvals.open(organisation), decided };
+    };
     return { db, organisation, ana, asOperator, add, held, requests };
   }
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { dayIn } from "../core/day.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { sliceOf, type WantedPage } from "../core/pages.ts";
 import { WALLET_PRODUCTS } from "../core/wallet-products.ts";
-import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -73,9 +74,6 @@ export type Approval = {
 type Requested = "own" | "requested" | "requested-before";
 type Decision = { id: string; reason: string };
 type DecisionRefusal = "unknown" | "own-request" | "decided-before";
-
-/** More decided ones are in the audit log. */
-const MOST_DECIDED = 50;
 
 /** OP-07: pages give and pay nothing above `secondPersonAbove` until another operator approves it. Commands don't ask. */
 export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Dependencies) {
@@ -155,17 +153,18 @@ export function createApprovalVerbs({ db, clock, audit, actor, verbsOn }: Depend
     approvals: {
       areNeeded: (organisation: Organisation, amount: Money): boolean => isAbove(organisation, amount),
 
-      /** Open ones, the oldest first, then the last that were decided. */
-      async list({ id }: Organisation): Promise<{ open: Approval[]; decided: Approval[] }> {
-        const rows = rowsOf(db, "approval_request", { organisation_id: id });
-        const open = await rows.where("state", "=", "open").orderBy("requested_at").orderBy("id").execute();
-        const decided = await rows
-          .where("state", "!=", "open")
-          .orderBy("decided_at", "desc")
-          .orderBy("id")
-          .limit(MOST_DECIDED)
-          .execute();
-        return { open: open.map(toApproval), decided: decided.map(toApproval) };
+      /** All that are open, the oldest first. */
+      async open({ id: organisation_id }: Organisation): Promise<Approval[]> {
+        const rows = rowsOf(db, "approval_request", { organisation_id, state: "open" });
+        return (await rows.orderBy("requested_at").orderBy("id").execute()).map(toApproval);
+      },
+
+      /** A page of the others, the last that were decided first. */
+      async decided({ id }: Organisation, wanted: WantedPage) {
+        const rows = rowsOf(db, "approval_request", { organisation_id: id }).where("state", "!=", "open");
+        const { page, pages, limit, offset } = sliceOf(wanted.page, await countRows(rows), wanted.perPage);
+        const decided = await rows.orderBy("decided_at", "desc").orderBy("id").limit(limit).offset(offset).execute();
+        return { decided: decided.map(toApproval), page, pages };
       },
 
       async find({ id: organisation_id }: Organisation, id: string): Promise<Approval | undefined> {

@@ -1,6 +1,7 @@
 import { findAccountByEmail } from "../auth/account-store.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
-import { sliceOf } from "../core/pages.ts";
+import { MOST_IN_FILE } from "../core/limits.ts";
+import { type CutList, cutAt, sliceOf } from "../core/pages.ts";
 import { countRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -8,9 +9,6 @@ import type { AuditEntryRow } from "./tables.ts";
 
 /** Empty texts filter nothing. `who`: the address of an operator, or the name of who ran a command; instants, `to` excluded. */
 export type AuditFilter = { who: string; verb: string; subject: string; from?: number; to?: number };
-
-/** More are for the command or a narrower filter. */
-const MOST_IN_FILE = 10_000;
 
 export function createAuditEntries({ db }: { db: Db }) {
   async function filtered({ id }: Organisation, { who, verb, subject, from, to }: AuditFilter) {
@@ -38,8 +36,10 @@ export function createAuditEntries({ db }: { db: Db }) {
       },
 
       /** The newest first. */
-      list: async (organisation: Organisation, filter: AuditFilter): Promise<AuditEntryRow[]> =>
-        (await filtered(organisation, filter)).orderBy("at", "desc").orderBy("id").limit(MOST_IN_FILE).execute(),
+      async list(organisation: Organisation, filter: AuditFilter): Promise<CutList<AuditEntryRow>> {
+        const rows = (await filtered(organisation, filter)).orderBy("at", "desc").orderBy("id");
+        return cutAt(await rows.limit(MOST_IN_FILE + 1).execute(), MOST_IN_FILE);
+      },
 
       /** Verbs that have entries. */
       async verbs({ id }: Organisation): Promise<string[]> {

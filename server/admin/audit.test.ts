@@ -29,7 +29,7 @@ describeOnEachDatabase((open) => {
     expect(await staff.set(organisation, { email: olga.email, role: "support", reason: "again" })).toMatchObject({
       ok: false,
     });
-    expect(await audit.list(organisation, ALL)).toEqual([
+    expect((await audit.list(organisation, ALL)).rows).toEqual([
       {
         ...{ id: expect.any(String), organisation_id: organisation.id, at: NOW, actor: "root", role: null },
         ...{ verb: "staff.set", subject: olga.id, reason: "another desk", before: JSON.stringify({ role: "finance" }) },
@@ -75,7 +75,8 @@ describeOnEachDatabase((open) => {
     await byRoot("cards.issue", { organisation: theirs.slug, card: "c9" });
     await byRoot("rates.import", { source: "ecb" });
     const { audit } = createAuditEntries({ db });
-    const verbs = async (filter: object) => (await audit.list(ours, { ...ALL, ...filter })).map(({ verb }) => verb);
+    const verbs = async (filter: object) =>
+      (await audit.list(ours, { ...ALL, ...filter })).rows.map(({ verb }) => verb);
     expect(await verbs({})).toEqual(["cards.withdraw", "cards.issue"]);
     expect(await verbs({ who: "Olga@example.com" })).toEqual(["cards.issue"]);
     expect(await verbs({ who: "root", subject: "c1" })).toEqual(["cards.withdraw"]);

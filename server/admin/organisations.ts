@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { sliceOf, type WantedPage } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -12,6 +13,7 @@ import {
   type Changeable,
   changeOrganisation,
   changeState,
+  countChanges,
   listChanges,
   type OrganisationChange,
   readOrganisation,
@@ -112,12 +114,12 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
   /** The change that made the settings what they are: what an undo took back is skipped with it. */
   async function notUndone({ id }: Organisation, last: OrganisationChange): Promise<OrganisationChange | undefined> {
     let found: OrganisationChange | undefined = last;
-    while (found?.undoes !== undefined) [found] = await listChanges(db, id, 1, found.undoes);
+    while (found?.undoes !== undefined) [found] = await listChanges(db, id, { below: found.undoes });
     return found;
   }
 
   /** The number of the last change; 0 before the first. */
-  const lastChange = async ({ id }: Organisation): Promise<number> => (await listChanges(db, id, 1))[0]?.version ?? 0;
+  const lastChange = async ({ id }: Organisation): Promise<number> => (await listChanges(db, id, {}))[0]?.version ?? 0;
 
   return {
     lastChange,
@@ -218,7 +220,7 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       organisation: Organisation,
       by: By<Not>,
     ): Promise<Outcome<ChangedSetting[], NotChanged | Refusal<"none">> | Not> {
-      const [last] = await listChanges(db, organisation.id, 1);
+      const [last] = await listChanges(db, organisation.id, {});
       if (!last) return refused("none");
       if (by.lastChange !== undefined && by.lastChange !== last.version) return refused("changed-meanwhile");
       const undone = await notUndone(organisation, last);
@@ -232,13 +234,14 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
       return write(organisation, now, { ...undone.before, settings: settings.value }, by, undone.version);
     },
 
-    /** The last changes, the newest first. */
-    async history({ id }: Organisation, most: number) {
-      const changes = await listChanges(db, id, most);
-      return changes.map(({ before, after, undoes: _, ...change }) => ({
+    /** A page of the changes, the newest first. */
+    async history({ id }: Organisation, wanted: WantedPage) {
+      const { page, pages, ...slice } = sliceOf(wanted.page, await countChanges(db, id), wanted.perPage);
+      const changes = (await listChanges(db, id, slice)).map(({ before, after, undoes: _, ...change }) => ({
         ...change,
         changed: changesBetween(before, after),
       }));
+      return { changes, page, pages };
     },
 
     /** OP-01: only one that has no data. Answers which tables have rows of it otherwise. */

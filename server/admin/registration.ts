@@ -1,10 +1,12 @@
 import { DAY } from "../core/durations.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { sliceOf, type WantedPage } from "../core/pages.ts";
 import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
 import {
+  countAccessCodes,
   createAccessCode,
   endAccessCode,
   findAccessCode,
@@ -13,6 +15,7 @@ import {
   tidyAccessCode,
 } from "../registration/access-codes.ts";
 import {
+  countInvitations,
   createInvitation,
   endInvitation,
   type ListedInvitation,
@@ -72,10 +75,13 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       },
 
       /** With the number of accounts that used each; those that can be used first. */
-      list: ({ id }: Organisation): Promise<ListedCode[]> => listAccessCodes(db, id),
+      async list({ id }: Organisation, wanted: WantedPage) {
+        const { page, pages, ...slice } = sliceOf(wanted.page, await countAccessCodes(db, id), wanted.perPage);
+        return { codes: await listAccessCodes(db, id, slice), page, pages };
+      },
 
       find: async ({ id }: Organisation, code: string): Promise<ListedCode | undefined> =>
-        (await listAccessCodes(db, id, tidyAccessCode(code)))[0],
+        (await listAccessCodes(db, id, { code: tidyAccessCode(code) }))[0],
 
       /** It opens no sign-up any more; false where that was so before. */
       async end(organisation: Organisation, { code: typed, reason }: { code: string; reason: string }) {
@@ -119,10 +125,13 @@ export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: A
       },
 
       /** The latest first. */
-      list: ({ id }: Organisation): Promise<ListedInvitation[]> => listInvitations(db, id),
+      async list({ id }: Organisation, wanted: WantedPage) {
+        const { page, pages, ...slice } = sliceOf(wanted.page, await countInvitations(db, id), wanted.perPage);
+        return { invitations: await listInvitations(db, id, slice), page, pages };
+      },
 
       find: async ({ id }: Organisation, invitation: string): Promise<ListedInvitation | undefined> =>
-        (await listInvitations(db, id, invitation))[0],
+        (await listInvitations(db, id, { id: invitation }))[0],
 
       /** Its link works no longer; false where it had ended or was used. */
       async end(organisation: Organisation, { id, reason }: { id: string; reason: string }) {

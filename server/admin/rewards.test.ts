@@ -25,6 +25,7 @@ import { createRewardVerbs, type TimelineEntry } from "./rewards.ts";
 
 const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const AFTER_STAY = Date.UTC(2026, 11, 20, 12);
+const FIRST = { page: 1, perPage: 20 };
 const WHY = "looked into";
 
 describeWithDatabase((open, _engine, race) => {
@@ -186,7 +187,7 @@ describeWithDatabase((open, _engine, race) => {
     const referralId = await givenReferral(db, clock, { referrer: account, referee: friend, reason: "same-network" });
     const id = await givenReward(db, clock, account, { referralId, blocked: "same-network" });
     await givenReward(db, clock, friend);
-    expect(await operator.rewards.blocked(organisation)).toMatchObject([
+    expect((await operator.rewards.blocked(organisation, FIRST)).rewards).toMatchObject([
       { id, state: "blocked", referral: { refereeId: friend.id, state: "flagged", reason: "same-network" } },
     ]);
     expect(await operator.rewards.waiting(organisation, account.id)).toEqual([
@@ -200,18 +201,18 @@ describeWithDatabase((open, _engine, race) => {
     const planId = await membership.operations.add(organisation, terms, { en: { name: "Basic", text: "" } });
     const offer = await membership.offer(organisation, account, planId);
     if (offer.ok && offer.value.when === "now") await membership.startFree(organisation, account, offer.value, "");
-    expect(await operator.members.timeline(organisation, account.id)).toMatchObject([
+    expect((await operator.members.timeline(organisation, account.id)).rows).toMatchObject([
       { what: "period", code: "basic", number: 1, paid: { minor: 0 } },
       { what: "reward", reward: { id } },
       { what: "referral", as: "referrer", referral: { refereeId: friend.id } },
     ]);
-    expect(await operator.members.timeline(organisation, friend.id)).toMatchObject([
+    expect((await operator.members.timeline(organisation, friend.id)).rows).toMatchObject([
       { what: "reward" },
       { what: "referral", as: "referee", referral: { referrerId: account.id } },
     ]);
     const elsewhere = await givenOrganisation(db);
-    expect(await operator.members.timeline(elsewhere, account.id)).toEqual([]);
-    expect(await operator.rewards.blocked(elsewhere)).toEqual([]);
+    expect((await operator.members.timeline(elsewhere, account.id)).rows).toEqual([]);
+    expect((await operator.rewards.blocked(elsewhere, FIRST)).rewards).toEqual([]);
   });
 
   test("AC-08 WA-07 a timeline tells what the member withdrew from, and what came back", async () => {
@@ -222,18 +223,18 @@ describeWithDatabase((open, _engine, race) => {
     const [purchase] = (await shop.purchases.list(shop.organisation, shop.account, { page: 1, perPage: 1 })).shown;
     await shop.withdraw(purchase?.id ?? "");
     const operator = shop.context.asOperator({ ...shop.account, id: "olga", staffRole: "owner" } as never);
-    const told = await operator.members.timeline(shop.organisation, shop.account.id);
+    const { rows: told } = await operator.members.timeline(shop.organisation, shop.account.id);
     expect(told).toEqual([
       { at: SHOP_OPENS, what: "withdrawn", kind: "top-up", back: { minor: 50_00, currency: "USD" } },
     ]);
     const elsewhere = await givenOrganisation(shop.db);
-    expect(await operator.members.timeline(elsewhere, shop.account.id)).toEqual([]);
+    expect((await operator.members.timeline(elsewhere, shop.account.id)).rows).toEqual([]);
   });
 
   test("AC-08 LO-09 a timeline dates a reward by its posting, and by its end after that", async () => {
     const { db, clock, organisation, account, operator, book, complete } = given;
     const timeline = async () => {
-      const told = await operator.members.timeline(organisation, account.id);
+      const { rows: told } = await operator.members.timeline(organisation, account.id);
       return told.map(({ at, what }) => [at, what]);
     };
     const id = await givenReward(db, clock, account, { bookingId: await book() });
@@ -249,7 +250,7 @@ describeWithDatabase((open, _engine, race) => {
   test("AC-08 LO-07 LO-09 a timeline is in the order in which things were, to the instant, and names the plan of each line", async () => {
     const { db, clock, organisation, account, operator, begin, give } = given;
     const told = async () => {
-      const timeline = await operator.members.timeline(organisation, account.id);
+      const { rows: timeline } = await operator.members.timeline(organisation, account.id);
       return timeline.map((entry) => [entry.at, entry.day, nameOf(entry)]);
     };
     const { time: atSilver } = clock;
@@ -324,7 +325,7 @@ describeWithDatabase((open, _engine, race) => {
     });
     clock.time = startOf(over) + 30 * MINUTE;
     await endPlan(db, organisation.id, { id, period: 3 }, over);
-    const timeline = await operator.members.timeline(organisation, account.id);
+    const { rows: timeline } = await operator.members.timeline(organisation, account.id);
     expect(timeline.map((entry) => [entry.at, entry.day, nameOf(entry)])).toEqual([
       [startOf(over), over, "gold ENDED"],
       [startOf(third), undefined, "gold 3"],

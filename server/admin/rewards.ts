@@ -2,6 +2,7 @@ import { findAccount } from "../auth/account-store.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, refused } from "../core/outcome.ts";
+import { type CutList, cutAt, type WantedPage } from "../core/pages.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { postedAt } from "../ledger/held-lines.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -65,8 +66,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
   return {
     rewards: {
       /** Those that wait for an operator, the oldest first. */
-      blocked: ({ id: organisationId }: Organisation): Promise<Reward[]> =>
-        rewards.list({ organisationId, state: "blocked" }),
+      blocked: ({ id }: Organisation, wanted: WantedPage) => rewards.blocked(id, wanted),
 
       find: ({ id: organisationId }: Organisation, id: string): Promise<Reward | undefined> =>
         rewards.find({ organisationId, id }),
@@ -137,8 +137,8 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         );
       },
 
-      /** Paid periods, rewards, points given or taken by operators, and referrals; the newest first. */
-      async timeline(organisation: Organisation, accountId: string): Promise<TimelineEntry[]> {
+      /** The newest paid periods, rewards, points given or taken by operators, and referrals; the newest first. */
+      async timeline(organisation: Organisation, accountId: string): Promise<CutList<TimelineEntry>> {
         const member = { organisationId: organisation.id, accountId };
         const [{ subscriptions, periods }, got, referrals, adjusted, withdrawn] = await Promise.all([
           membership.history(organisation, { id: accountId }),
@@ -165,7 +165,8 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
             as: referral.referrerId === accountId ? ("referrer" as const) : ("referee" as const),
           })),
         ];
-        return entries.sort((one, other) => other.at - one.at);
+        // Each kind has one more than is shown, so that none is missing among the newest of all.
+        return cutAt(entries.sort((one, other) => other.at - one.at));
       },
     },
   };

@@ -4,7 +4,7 @@ import type { Throttled } from "../auth/throttle.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { MOST_LISTED, MOST_QUOTE_OPTIONS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { type Slice, sliceOf } from "../core/pages.ts";
+import { type CutList, cutAt, type Slice, sliceOf } from "../core/pages.ts";
 import { hashToken, newId, newQuoteNumber } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
@@ -289,7 +289,7 @@ export function createQuotes(deps: QuoteDependencies) {
     },
 
     /** AG-01: the agent's own quotes that end on these days, or that a client has opened; the first to end first. */
-    async pressing(agent: Agent, { from, to, isAnyOpened, organisation }: Pressing): Promise<ListedQuote[]> {
+    async pressing(agent: Agent, { from, to, isAnyOpened, organisation }: Pressing): Promise<CutList<ListedQuote>> {
       const { timeZone } = organisation;
       const rows = latest(agent)
         .where("agent_id", "=", agent.id)
@@ -304,7 +304,13 @@ export function createQuotes(deps: QuoteDependencies) {
             ...(isAnyOpened ? [eb("state", "=", "opened")] : []),
           ]),
         );
-      return listed(await rows.orderBy("expires_at").orderBy("id").limit(MOST_LISTED).execute());
+      const found = await rows
+        .orderBy("expires_at")
+        .orderBy("id")
+        .limit(MOST_LISTED + 1)
+        .execute();
+      const { rows: shown, hasMore } = cutAt(found);
+      return { rows: await listed(shown), hasMore };
     },
 
     /** The latest version, with what happened to all of them; undefined: it isn't one of the agent's. */

@@ -1,7 +1,7 @@
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { type Slice, sliceOf } from "../core/pages.ts";
+import { type CutList, cutAt, type Slice, sliceOf } from "../core/pages.ts";
 import { formId } from "../crypto/ids.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
@@ -58,7 +58,7 @@ export function createTasks({ db, clock }: Store) {
     },
 
     /** AG-08: what is open and due until a day of the other agents whom an agent supervises, with the agent's id; the earliest first. */
-    async ofTeam(agent: Agent, until: Day = ALWAYS): Promise<(Task & { agentId: string })[]> {
+    async ofTeam(agent: Agent, until: Day = ALWAYS): Promise<CutList<Task & { agentId: string }>> {
       const rows = await withClients(agent)
         .where("agent_task.agent_id", "in", supervisedBy(db, agent))
         .where("agent_task.agent_id", "!=", agent.id)
@@ -66,17 +66,18 @@ export function createTasks({ db, clock }: Store) {
         .where("due_on", "<=", until)
         .orderBy("due_on")
         .orderBy("agent_task.id")
-        .limit(MOST_LISTED)
+        .limit(MOST_LISTED + 1)
         .execute();
-      return rows.map((row) => ({ ...toTask(row), agentId: row.agent_id }));
+      return cutAt(rows.map((row) => ({ ...toTask(row), agentId: row.agent_id })));
     },
 
-    /** A client's: those that are open, and the last that were done. */
-    async ofClient(agent: Agent, clientId: string): Promise<Task[]> {
+    /** A client's: those that are open, the earliest first, and the last that were done. */
+    async ofClient(agent: Agent, clientId: string): Promise<CutList<Task>> {
       const rows = () => ownWithClients(agent).where("client_id", "=", clientId);
-      const open = await rows().where("done_at", "is", null).orderBy("due_on").limit(MOST_TASKS).execute();
-      const done = await rows().where("done_at", "is not", null).orderBy("done_at", "desc").limit(MOST_DONE).execute();
-      return [...open, ...done].map(toTask);
+      const open = await rows().where("done_at", "is", null).orderBy("due_on").execute();
+      const ended = rows().where("done_at", "is not", null).orderBy("done_at", "desc");
+      const done = cutAt(await ended.limit(MOST_DONE + 1).execute(), MOST_DONE);
+      return { rows: [...open, ...done.rows].map(toTask), hasMore: done.hasMore };
     },
 
     /** A form sent twice adds one. The caller has checked that the client is the agent's. */

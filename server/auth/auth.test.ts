@@ -309,8 +309,8 @@ describeWithDatabase((open) => {
         clock.time += 1_000;
         await auth.sessions.start({ account, remember: true, requestContext });
       }
-      const listed = await auth.sessions.list(account);
-      expect(listed).toHaveLength(MOST_LISTED);
+      const { rows: listed, hasMore } = await auth.sessions.list(account);
+      expect([listed.length, hasMore]).toEqual([MOST_LISTED, true]);
       expect(listed[0]?.lastUsedAt).toBe(clock.time);
     });
 

@@ -81,13 +81,13 @@ export function deleteSession(
     .executeTakeFirst();
 }
 
-/** Those that have not ended, the ones used last. */
+/** Those that have not ended, the ones used last, and one more than a list shows. */
 export function listSessions(db: Db, organisationId: string, accountId: string, now: number): Promise<SessionRow[]> {
   return rowsOf(db, "session", { organisation_id: organisationId, account_id: accountId })
     .where("expires_at", ">", now)
     .orderBy("last_used_at", "desc")
     .orderBy("id")
-    .limit(MOST_LISTED)
+    .limit(MOST_LISTED + 1)
     .execute();
 }
 

@@ -1,8 +1,10 @@
+import { type CutList, cutAt } from "../core/pages.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import {
+  countSessions,
   createSession,
   deleteOtherSessions,
   deleteSession,
@@ -114,10 +116,11 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** AC-01: where the person is signed in, the latest use first. */
-    async list(account: Account): Promise<Session[]> {
-      const rows = await listSessions(db, account.organisationId, account.id, clock.now());
-      return rows.map(toSession);
+    async list(account: Account): Promise<CutList<Session>> {
+      return cutAt((await listSessions(db, account.organisationId, account.id, clock.now())).map(toSession));
     },
+
+    count: ({ organisationId, id }: Account): Promise<number> => countSessions(db, organisationId, id, clock.now()),
 
     /** Ends one session by its id, if it belongs to the account. */
     async endById(account: Account, id: string, requestContext: RequestContext): Promise<void> {

@@ -16,12 +16,16 @@ export const auditList: Command = {
     const { admin, clock } = context;
     const days = Number(optional(values, "days") ?? DAYS);
     if (!Number.isInteger(days) || days < 1) throw new CommandError("--days is a whole number", WRONG_USAGE);
-    const entries = await admin.audit.list(organisation, {
+    const { rows: entries, hasMore } = await admin.audit.list(organisation, {
       who: optional(values, "who") ?? "",
       verb: optional(values, "action") ?? "",
       subject: optional(values, "subject") ?? "",
       from: clock.now() - days * DAY,
     });
+    if (hasMore)
+      context.warn(
+        `Only the newest ${entries.length} changes: the others are listed with fewer --days or another filter.`,
+      );
     const shown = entries.map(({ organisation_id: _, at, before, after, ...entry }) => ({
       at: new Date(at).toISOString(),
       ...entry,

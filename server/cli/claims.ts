@@ -1,8 +1,15 @@
 import { CLAIM_LISTS } from "../orders/index.ts";
 import { inFull } from "./amounts.ts";
-import { type Command, CommandError, choiceOf, count, optionalChoice, printFound, required } from "./command.ts";
-
-const PER_PAGE = 500;
+import {
+  type Command,
+  CommandError,
+  choiceOf,
+  optionalChoice,
+  printFound,
+  required,
+  wantedPage,
+  warnOfPages,
+} from "./command.ts";
 
 /** RO-04, AC-08. */
 export const claimList: Command = {
@@ -13,9 +20,8 @@ The last that ended first, 500 on a page; those that are open where no state is 
 What the property collects is not among them.`,
   async runIn(organisation, context, values) {
     const state = optionalChoice(values, "state", CLAIM_LISTS) ?? "open";
-    const wanted = { page: count(values, "page", { min: 1, max: 1_000_000 }) ?? 1, perPage: PER_PAGE };
-    const { claims, page, pages } = await context.admin.claims.list(organisation, state, wanted);
-    if (pages > 1) context.warn(`Page ${page} of ${pages}: the others are listed with --page NUMBER.`);
+    const { claims, page, pages } = await context.admin.claims.list(organisation, state, wantedPage(values));
+    warnOfPages(context, { page, pages });
     const found = claims.map(({ booking: { reference, state: ended, guest, receipt }, minor, settled }) => ({
       reference,
       state: ended,

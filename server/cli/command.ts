@@ -2,6 +2,7 @@ import type { Admin } from "../admin/admin.ts";
 import type { ProviderTrial } from "../auth/sign-in-methods.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, parseDay } from "../core/day.ts";
+import type { WantedPage } from "../core/pages.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -103,6 +104,22 @@ export function count(values: Values, name: string, { min, max }: { min: number;
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
   throw new CommandError(`--${name} has to be a whole number from ${min} to ${max}`, WRONG_USAGE);
+}
+
+const PER_PAGE = 500;
+
+/** Of a list with pages: `--page`. */
+export const wantedPage = (values: Values): WantedPage => ({
+  page: count(values, "page", { min: 1, max: 1_000_000 }) ?? 1,
+  perPage: PER_PAGE,
+});
+
+/** Says that a list has more pages than the one it prints. */
+export function warnOfPages(
+  { warn }: Pick<CommandContext, "warn">,
+  { page, pages }: { page: number; pages: number },
+): void {
+  if (pages > 1) warn(`Page ${page} of ${pages}: the others are listed with --page NUMBER.`);
 }
 
 export function dayOf(values: Values, name: string): Day | undefined {

@@ -14,6 +14,8 @@ import {
   several,
   type Values,
   WRONG_USAGE,
+  wantedPage,
+  warnOfPages,
 } from "./command.ts";
 import { inviteOperator } from "./staff-invite.ts";
 
@@ -165,10 +167,14 @@ export const organisationSettings: Command = {
 
 /** OP-01. */
 export const organisationHistory: Command = {
-  summary: "Lists the last 50 changes of an organisation's settings: when, who, why, before and after.",
-  usage: "--organisation SLUG [--json]",
+  summary: "Lists changes of an organisation's settings, the newest first: when, who, why, before and after.",
+  usage: `--organisation SLUG [--page NUMBER] [--json]
+
+500 on a page.`,
   async runIn(organisation, context, values) {
-    const changes = (await context.admin.organisations.history(organisation, 50)).map((change) => ({
+    const { changes: found, ...slice } = await context.admin.organisations.history(organisation, wantedPage(values));
+    warnOfPages(context, slice);
+    const changes = found.map((change) => ({
       ...change,
       changedAt: new Date(change.changedAt).toISOString(),
     }));

@@ -6,15 +6,14 @@ import {
   type CommandContext,
   CommandError,
   choiceOf,
-  count,
   optional,
   optionalChoice,
   originOf,
   printFound,
   required,
+  wantedPage,
+  warnOfPages,
 } from "./command.ts";
-
-const PER_PAGE = 500;
 
 /** AC-08, T13. */
 export const paymentList: Command = {
@@ -28,9 +27,8 @@ back from what was bought with it.
 "undecided": /admin/charge-backs closes it.`,
   async runIn(organisation, context, values) {
     const state = choiceOf(values, "state", PAYMENT_LISTS);
-    const wanted = { page: count(values, "page", { min: 1, max: 1_000_000 }) ?? 1, perPage: PER_PAGE };
-    const { payments, page, pages } = await context.admin.payments.list(organisation, state, wanted);
-    if (pages > 1) context.warn(`Page ${page} of ${pages}: the others are listed with --page NUMBER.`);
+    const { payments, page, pages } = await context.admin.payments.list(organisation, state, wantedPage(values));
+    warnOfPages(context, { page, pages });
     if (values["json"] === true) return printFound(context, values, payments.map(shownPayment), () => []);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
     for (const {

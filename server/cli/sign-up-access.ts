@@ -1,13 +1,16 @@
-import { type Command, CommandError, printFound, required } from "./command.ts";
+import { type Command, CommandError, printFound, required, wantedPage, warnOfPages } from "./command.ts";
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** SU-07, OP-03. */
 export const accessCodeList: Command = {
   summary: "Lists access codes: state, uses left, accounts made, first and last instant.",
-  usage: "--organisation SLUG [--json]",
+  usage: `--organisation SLUG [--page NUMBER] [--json]
+
+Those that can be used first, 500 on a page.`,
   async runIn(organisation, context, values) {
-    const codes = await context.admin.accessCodes.list(organisation);
+    const { codes, ...slice } = await context.admin.accessCodes.list(organisation, wantedPage(values));
+    warnOfPages(context, slice);
     const shown = codes.map(
       ({ code, active, uses_left: usesLeft, accounts, valid_from: from, valid_until: until }) => ({
         ...{ code, active: active === 1, usesLeft, accounts },
@@ -36,10 +39,13 @@ export const accessCodeEnd: Command = {
 /** SU-16, OP-03. */
 export const invitationList: Command = {
   summary: "Lists invitations, the latest first: id, address, name, state, end.",
-  usage: "--organisation SLUG [--json]",
+  usage: `--organisation SLUG [--page NUMBER] [--json]
+
+500 on a page.`,
   async runIn(organisation, context, values) {
     const { admin, clock } = context;
-    const invitations = await admin.invitations.list(organisation);
+    const { invitations, ...slice } = await admin.invitations.list(organisation, wantedPage(values));
+    warnOfPages(context, slice);
     const shown = invitations.map(({ id, email, firstname, lastname, expires_at, account_id }) => ({
       ...{ id, email },
       name: `${firstname} ${lastname}`.trim(),

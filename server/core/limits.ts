@@ -70,7 +70,7 @@ export const LONGEST_TO_WITHDRAW = 365;
 export const MOST_QUOTE_OPTIONS = 10;
 export const MOST_QUOTE_DAYS = 180;
 
-/** Bookings in a file for operators. */
+/** Bookings, and changes of the audit log, in a file for operators. */
 export const MOST_IN_FILE = 10_000;
 
 /** Travelers that an agent adds in one form. */

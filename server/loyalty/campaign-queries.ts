@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Day } from "../core/day.ts";
-import { MOST_LISTED } from "../core/limits.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
@@ -37,7 +36,6 @@ export const listEnded = (db: Db, organisationId: string): Promise<CampaignRow[]
     .where("ended_at", "is not", null)
     .orderBy("ended_at", "desc")
     .orderBy("id")
-    .limit(MOST_LISTED)
     .execute();
 
 /** Of those with the code the one that was not ended, else the newest. */

@@ -3,13 +3,16 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnReward } from "../core/own-reward.ts";
+import { sliceOf, type WantedPage } from "../core/pages.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import {
   clearReferral,
+  countBlocked,
   type FoundReferral,
   findReward,
+  listBlocked,
   listReferrals,
   listReferralsOf,
   listRewards,
@@ -141,9 +144,19 @@ export function createRewardOperations({
       return row && (await withReferrals(db, key.organisationId, [row]))[0];
     },
 
-    /** The newest first; of one state the oldest. */
-    list: async (wanted: Parameters<typeof listRewards>[1]): Promise<Reward[]> =>
-      withReferrals(db, wanted.organisationId, await listRewards(db, wanted)),
+    /** A member's newest, and one more than a list shows. */
+    list: async (member: { organisationId: string; accountId: string }): Promise<Reward[]> =>
+      withReferrals(db, member.organisationId, await listRewards(db, member)),
+
+    /** A page of those that wait for a decision, the oldest first. */
+    async blocked(
+      organisationId: string,
+      wanted: WantedPage,
+    ): Promise<{ rewards: Reward[]; page: number; pages: number }> {
+      const { page, pages, ...slice } = sliceOf(wanted.page, await countBlocked(db, organisationId), wanted.perPage);
+      const rows = await listBlocked(db, organisationId, slice);
+      return { rewards: await withReferrals(db, organisationId, rows), page, pages };
+    },
 
     waiting: async (member: { organisationId: string; accountId: string }): Promise<Waiting[]> =>
       (await sumWaiting(db, member)).map(({ balance, unit, state, amount }) => ({
@@ -152,7 +165,7 @@ export function createRewardOperations({
         blocked: state === "blocked",
       })),
 
-    /** Referrals in which the member is the referrer or the referee. */
+    /** The newest referrals in which the member is the referrer or the referee, and one more than a list shows. */
     referralsOf: async (member: { organisationId: string; accountId: string }): Promise<Referral[]> =>
       (await listReferralsOf(db, member)).map(toReferral),
   };

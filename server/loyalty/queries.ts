@@ -77,22 +77,27 @@ export async function lockRewards(trx: Db, rows: RewardRow[]): Promise<RewardRow
   return locked;
 }
 
-/** Of one account, or of all; the newest first. Of one state the oldest first, as they wait for a decision. */
-export const listRewards = (
-  db: Db,
-  {
-    organisationId,
-    accountId,
-    state,
-  }: { organisationId: string; accountId?: string | undefined; state?: RewardState | undefined },
-): Promise<RewardRow[]> =>
-  rowsOf(db, "reward", { organisation_id: organisationId })
-    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
-    .orderBy("created_at", state === undefined ? "desc" : "asc")
-    .orderBy("id", state === undefined ? "desc" : "asc")
-    .limit(MOST_LISTED)
+/** The newest of an account, and one more than a list shows. */
+export const listRewards = (db: Db, owner: Rewarded): Promise<RewardRow[]> =>
+  rewardsOf(db, owner)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_LISTED + 1)
     .execute();
+
+const blockedIn = (db: Db, organisationId: string) =>
+  rowsOf(db, "reward", { organisation_id: organisationId, state: "blocked" });
+
+/** Those that wait for a decision, so the oldest first. */
+export const listBlocked = (
+  db: Db,
+  organisationId: string,
+  { limit, offset }: Pick<Slice, "limit" | "offset">,
+): Promise<RewardRow[]> =>
+  blockedIn(db, organisationId).orderBy("created_at").orderBy("id").limit(limit).offset(offset).execute();
+
+export const countBlocked = (db: Db, organisationId: string): Promise<number> =>
+  countRows(blockedIn(db, organisationId));
 
 /** Sums of the account's rewards not released yet, by balance, unit and state. */
 export async function sumWaiting(db: Db, { organisationId, accountId }: Rewarded) {
@@ -122,16 +127,16 @@ const referrals = (db: Db, organisationId: string) =>
     .where("referral.organisation_id", "=", organisationId)
     .where("campaign.organisation_id", "=", organisationId)
     .orderBy("referral.created_at", "desc")
-    .orderBy("referral.id", "desc")
-    .limit(MOST_LISTED);
+    .orderBy("referral.id", "desc");
 
-/** Referrals in which the account is the referrer or the referee; the newest first. */
+/** The newest referrals in which the account is the referrer or the referee, and one more than a list shows. */
 export const listReferralsOf = (
   db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<FoundReferral[]> =>
   referrals(db, organisationId)
     .where(({ or, eb }) => or([eb("referrer_id", "=", accountId), eb("referee_id", "=", accountId)]))
+    .limit(MOST_LISTED + 1)
     .execute();
 
 export const listReferrals = async (db: Db, organisationId: string, ids: string[]): Promise<FoundReferral[]> =>

@@ -230,7 +230,7 @@ export function createMembership({ db, clock }: Store) {
     running,
     offer,
 
-    /** All subscriptions of the account and their periods; the newest first. */
+    /** The newest subscriptions of the account and their periods, of each one more than a list shows; the newest first. */
     async history(
       organisation: Pick<Organisation, "id">,
       account: Asker,

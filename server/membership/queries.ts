@@ -13,7 +13,6 @@ export const listPlansOnSale = (db: Db, organisationId: string): Promise<PlanRow
   rowsOf(db, "plan", { organisation_id: organisationId, withdrawn_at: null })
     .orderBy("created_at")
     .orderBy("id")
-    .limit(MOST_LISTED)
     .execute();
 
 export const findPlan = (db: Db, organisationId: string, id: string): Promise<PlanRow | undefined> =>
@@ -21,11 +20,7 @@ export const findPlan = (db: Db, organisationId: string, id: string): Promise<Pl
 
 /** Also those that are not on sale any more; the newest first. */
 export const listAllPlans = (db: Db, organisationId: string): Promise<PlanRow[]> =>
-  rowsOf(db, "plan", { organisation_id: organisationId })
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(MOST_LISTED)
-    .execute();
+  rowsOf(db, "plan", { organisation_id: organisationId }).orderBy("created_at", "desc").orderBy("id").execute();
 
 /** Whether any plan has or had it. */
 export const hasPlanCode = async (db: Db, organisationId: string, code: string): Promise<boolean> =>
@@ -73,9 +68,13 @@ export const findBenefits = (db: Db, { organisationId, accountId }: Member) =>
     .where("ended_on", "is", null)
     .executeTakeFirst();
 
-/** The member's subscriptions, the newest first. */
+/** The member's newest subscriptions, and one more than a list shows. */
 export const listSubscriptions = (db: Db, member: Member): Promise<SubscriptionRow[]> =>
-  ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
+  ofMember(db, member)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_LISTED + 1)
+    .execute();
 
 /** Periods with the member, the terms and the end of their subscription, and the words of its plan. */
 const periods = (db: Db, organisationId: string) =>
@@ -89,13 +88,13 @@ const periods = (db: Db, organisationId: string) =>
     .where("subscription.organisation_id", "=", organisationId)
     .where("plan.organisation_id", "=", organisationId);
 
-/** The newest first. */
+/** The newest, and one more than a list shows. */
 export const listPeriods = (db: Db, { organisationId, accountId }: Member) =>
   periods(db, organisationId)
     .where("subscription.account_id", "=", accountId)
     .orderBy("starts_on", "desc")
     .orderBy("subscription_period.subscription_id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MOST_LISTED + 1)
     .execute();
 
 export const findPeriod = (

@@ -11,15 +11,14 @@ describeWithDatabase((open) => {
     if (!placed.ok) throw new Error(placed.reason);
     const { startsOn, accountId = "" } = placed.value;
     const agenda = async (from: number, to = from, account = accountId) =>
-      (await context.booking.agenda(organisation.id, account, { today: startsOn - 10, from, to })).map(
+      (await context.booking.agenda(organisation.id, account, { today: startsOn - 10, from, to })).rows.map(
         ({ about, day }) => [about, day],
       );
     expect(await agenda(startsOn)).toContainEqual(["departure", startsOn]);
     expect(await agenda(startsOn + 1)).toEqual([]);
     expect(await agenda(startsOn - 30, startsOn, "another")).toEqual([]);
-    expect(
-      await context.booking.agenda("another", accountId, { today: startsOn, from: startsOn, to: startsOn }),
-    ).toEqual([]);
+    const elsewhere = { today: startsOn, from: startsOn, to: startsOn };
+    expect((await context.booking.agenda("another", accountId, elsewhere)).rows).toEqual([]);
     const days = (await agenda(startsOn - 60, startsOn)).map(([, day]) => Number(day));
     expect(days).toEqual([...days].sort((a, b) => a - b));
   });
@@ -31,8 +30,8 @@ describeWithDatabase((open) => {
     if (!placed.ok) throw new Error(placed.reason);
     const { id, startsOn, accountId = "" } = placed.value;
     const today = startsOn - 5;
-    const agenda = (from: number, to: number) =>
-      context.booking.agenda(organisation.id, accountId, { today, from, to });
+    const agenda = async (from: number, to: number) =>
+      (await context.booking.agenda(organisation.id, accountId, { today, from, to })).rows;
     await db
       .insertInto("payment_due")
       .values({

@@ -3,6 +3,7 @@ import { type Day, dayIn } from "../core/day.ts";
 import { MINUTE } from "../core/durations.ts";
 import { isUndecided } from "../core/item-states.ts";
 import type { Money } from "../core/money.ts";
+import { type CutList, cutAt } from "../core/pages.ts";
 import { rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { ClientIds } from "../ports/acting.ts";
@@ -16,22 +17,19 @@ export type AgendaEntry = { booking: Booking; day: Day } & (
 );
 
 /** The next trips that are looked at. */
-const MOST_TRIPS = 300;
+export const MOST_TRIPS = 300;
 
-/** AG-01: what the trips of an account, and those for these clients, ask for on these days, by day; where today is one of them, also what is late or open. */
+/** AG-01: what the next trips of an account, and those for these clients, ask for on these days, by day; where today is one of them, also what is late or open. */
 export async function agendaOf(
   db: Db,
   organisationId: string,
   accountId: string,
   { today, from, to, clients }: { today: Day; from: Day; to: Day; clients?: ClientIds },
-): Promise<AgendaEntry[]> {
+): Promise<CutList<AgendaEntry>> {
   const upcoming = { when: "upcoming", today, clients } as const;
-  const bookings = await listBookings(db, organisationId, accountId, upcoming, {
-    page: 1,
-    pages: 1,
-    limit: MOST_TRIPS,
-    offset: 0,
-  });
+  const slice = { page: 1, pages: 1, limit: MOST_TRIPS + 1, offset: 0 };
+  const found = await listBookings(db, organisationId, accountId, upcoming, slice);
+  const { rows: bookings, hasMore } = cutAt(found, MOST_TRIPS);
   const dues = await duesOf(db, organisationId, bookings, to);
   const entries = bookings.flatMap((booking): AgendaEntry[] => {
     if (isUndecided(booking.state) || booking.state === "changed")
@@ -49,9 +47,10 @@ export async function agendaOf(
       { booking, day: booking.startsOn, about: "departure" },
     ];
   });
-  return entries
+  const rows = entries
     .filter(({ day, about }) => day <= to && (day >= from || (about === "due" && from <= today)))
     .sort((a, b) => a.day - b.day);
+  return { rows, hasMore };
 }
 
 const duesOf = async (db: Db, organisationId: string, bookings: Booking[], until: Day) =>

@@ -3,7 +3,7 @@ import { findAccount, isAgentRow } from "../auth/account-store.ts";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Day } from "../core/day.ts";
 import { ok } from "../core/outcome.ts";
-import { sliceOf } from "../core/pages.ts";
+import { type CutList, sliceOf } from "../core/pages.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
@@ -292,7 +292,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
       organisationId: string,
       accountId: string,
       days: { today: Day; from: Day; to: Day; clients?: ClientIds },
-    ): Promise<AgendaEntry[]> => agendaOf(deps.db, organisationId, accountId, days),
+    ): Promise<CutList<AgendaEntry>> => agendaOf(deps.db, organisationId, accountId, days),
 
     ...createDrafts(deps),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
+import { type CutList, cutAt } from "../core/pages.ts";
 import { changeRows, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -132,9 +133,9 @@ export type OpenOrder = Pick<
   title: string;
 };
 
-/** BK-04: what waits to be known, or was not booked while the rest of its order was, the oldest first. */
-export const listOpenOrders = (db: Db, organisationId: string): Promise<OpenOrder[]> =>
-  db
+/** BK-04: what waits to be known, or was not booked while the rest of its order was. Operators work through it, so the oldest first. */
+export async function listOpenOrders(db: Db, organisationId: string): Promise<CutList<OpenOrder>> {
+  const rows = await db
     .selectFrom("booking_item")
     .innerJoin("booking", sameOrganisation("booking.id", "booking_item.booking_id"))
     .innerJoin("supplier_order", sameOrganisation("supplier_order.booking_id", "booking.id"))
@@ -159,7 +160,9 @@ export const listOpenOrders = (db: Db, organisationId: string): Promise<OpenOrde
     )
     .orderBy("asked_at")
     .orderBy("supplier_order.order_reference")
-    .limit(OPEN_AT_MOST)
+    .limit(OPEN_AT_MOST + 1)
     .execute();
+  return cutAt(rows, OPEN_AT_MOST);
+}
 
 const OPEN_AT_MOST = 200;

@@ -11,6 +11,7 @@ import type { Organisation, OrganisationState } from "./settings.ts";
 export {
   type Changeable,
   changeOrganisation,
+  countChanges,
   listChanges,
   type OrganisationChange,
   readOrganisation,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Slice } from "../core/pages.ts";
+import { countRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { withinTransaction } from "../db/transaction.ts";
@@ -125,15 +127,22 @@ export async function changeOrganisation(
   return true;
 }
 
+const changesOf = (db: Db, id: string) =>
+  db.selectFrom("organisation_change").selectAll().where("organisation_id", "=", id);
+
+export const countChanges = (db: Db, id: string): Promise<number> => countRows(changesOf(db, id));
+
 /** The newest first; with `below`, of those before this version. */
-export async function listChanges(db: Db, id: string, most: number, below?: number): Promise<OrganisationChange[]> {
-  const rows = await db
-    .selectFrom("organisation_change")
-    .selectAll()
-    .where("organisation_id", "=", id)
+export async function listChanges(
+  db: Db,
+  id: string,
+  { limit = 1, offset = 0, below }: Partial<Slice> & { below?: number },
+): Promise<OrganisationChange[]> {
+  const rows = await changesOf(db, id)
     .$if(below !== undefined, (query) => query.where("version", "<", below as number))
     .orderBy("version", "desc")
-    .limit(most)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ version, changed_at, actor, reason, before, after: stored }) => {
     const { undoes, ...after } = storedAfter.read(stored);

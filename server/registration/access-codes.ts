@@ -1,5 +1,5 @@
-import { MOST_LISTED } from "../core/limits.ts";
-import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import type { Slice } from "../core/pages.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
 
@@ -47,8 +47,12 @@ export async function hasUsableCode(db: Db, organisationId: string, now: number)
 /** A code as operators see it; `accounts`: how many were made with it. */
 export type ListedCode = AccessCodeRow & { accounts: number };
 
-/** Those that are active first, then by code; or the one that is named. */
-export async function listAccessCodes(db: Db, organisationId: string, code?: string): Promise<ListedCode[]> {
+/** A page of those that are active, by code, then of the others; or the one that is named. */
+export async function listAccessCodes(
+  db: Db,
+  organisationId: string,
+  { code, limit = 1, offset = 0 }: { code?: string } & Partial<Slice>,
+): Promise<ListedCode[]> {
   const rows = await rowsOf(db, "access_code", { organisation_id: organisationId, ...(code !== undefined && { code }) })
     .select(({ selectFrom, fn }) =>
       selectFrom("access_code_use")
@@ -59,10 +63,14 @@ export async function listAccessCodes(db: Db, organisationId: string, code?: str
     )
     .orderBy("active", "desc")
     .orderBy("access_code.code")
-    .limit(MOST_LISTED)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({ ...row, accounts: Number(row.accounts ?? 0) }));
 }
+
+export const countAccessCodes = (db: Db, organisationId: string): Promise<number> =>
+  countRows(rowsOf(db, "access_code", { organisation_id: organisationId }));
 
 /** False where it had ended before. */
 export const endAccessCode = (db: Db, organisationId: string, code: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { DAY } from "../core/durations.ts";
-import { MOST_LISTED } from "../core/limits.ts";
+import type { Slice } from "../core/pages.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
-import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { languageOf } from "../email/compose.ts";
 import type { Language } from "../organisation/settings.ts";
@@ -72,13 +72,21 @@ export type ListedInvitation = Pick<
   "id" | "email" | "firstname" | "lastname" | "mastercode" | "created_at" | "expires_at" | "account_id"
 >;
 
-/** The latest first, or the one that is named. */
-export const listInvitations = (db: Db, organisationId: string, id?: string): Promise<ListedInvitation[]> =>
+/** A page of them, the latest first; or the one that is named. */
+export const listInvitations = (
+  db: Db,
+  organisationId: string,
+  { id, limit = 1, offset = 0 }: { id?: string } & Partial<Slice>,
+): Promise<ListedInvitation[]> =>
   rowsOf(db, "invitation", { organisation_id: organisationId, ...(id !== undefined && { id }) })
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(MOST_LISTED)
+    .limit(limit)
+    .offset(offset)
     .execute();
+
+export const countInvitations = (db: Db, organisationId: string): Promise<number> =>
+  countRows(rowsOf(db, "invitation", { organisation_id: organisationId }));
 
 /** False where it has ended or became an account. */
 export const endInvitation = (db: Db, organisationId: string, id: string, now: number): Promise<boolean> =>

@@ -118,7 +118,7 @@ export async function statementLines(
 }
 
 /**
- * Points that operators gave the holder, above zero, or took; the newest first. Points are never bought, so the reasons of
+ * Points that operators gave the holder, above zero, or took: the newest, and one more than a list shows. Points are never bought, so the reasons of
  * operators are enough to find them.
  */
 export async function adjustedPoints(db: Db, holder: Holder): Promise<{ at: number; amount: Money }[]> {
@@ -133,7 +133,7 @@ export async function adjustedPoints(db: Db, holder: Holder): Promise<{ at: numb
     .groupBy(["key", "at"])
     .orderBy("at", "desc")
     .orderBy("key")
-    .limit(MOST_LISTED)
+    .limit(MOST_LISTED + 1)
     .execute();
   return rows.map(({ at, minor }) => ({ at, amount: { minor: Number(minor), currency: POINTS } }));
 }

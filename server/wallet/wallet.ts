@@ -79,7 +79,8 @@ export type WalletOverview = {
   /** What an agent can still book on credit. */
   credit: Balance[];
   /** A page of them, the newest first. */
-  movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
+  /** `hasMore`: there are older ones than its pages show. */
+  movements: Pick<Slice, "page" | "pages"> & { shown: Movement[]; hasMore: boolean };
 };
 
 /** The first and the last day of a statement, where the organisation is. */
@@ -307,7 +308,7 @@ export function createWallet(
         balances: [],
         points: undefined,
         credit: [],
-        movements: { shown: [], page: 1, pages: 1 },
+        movements: { shown: [], page: 1, pages: 1, hasMore: false },
       };
       return orElse(empty, "the wallet", organisation, async () => {
         const owner = ownerOf(organisation, account);
@@ -315,7 +316,7 @@ export function createWallet(
           heldValue(db, owner, todayOf(organisation)),
           tallyCards(db, owner, todayOf(organisation)),
           balancesFor(organisation, account),
-          countMovements(db, owner, MOST_MOVEMENTS),
+          countMovements(db, owner, MOST_MOVEMENTS + 1),
           localeData.rates(),
         ]);
         const totalsOf = (kind: HeldValue["kind"]): Totals => {
@@ -337,7 +338,7 @@ export function createWallet(
             pages: slice.pages,
           };
         };
-        const slice = sliceOf(pages.movements, uses, perPage);
+        const slice = sliceOf(pages.movements, Math.min(uses, MOST_MOVEMENTS), perPage);
         const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
         const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
           ...balanceList(kind, held, currency, rates),
@@ -355,7 +356,7 @@ export function createWallet(
           balances,
           points,
           credit,
-          movements: { shown, page: slice.page, pages: slice.pages },
+          movements: { shown, page: slice.page, pages: slice.pages, hasMore: uses > MOST_MOVEMENTS },
         };
       });
     },

@@ -32,6 +32,7 @@ export const accountPage: Messages<typeof english> = {
   unknownBrowser: "متصفح غير معروف",
   unknownSystem: "نظام غير معروف",
   fromCountry: "من {{country}}",
+  devicesMore: "لا يظهر إلا آخر {{most}} جهاز استُخدم.",
   identityConnected: "يمكنك الآن تسجيل الدخول عبر {{provider}}.",
   identityRemoved: "لم يعد بإمكانك تسجيل الدخول عبر {{provider}}.",
   fromUnknown: "من مكان غير معروف",

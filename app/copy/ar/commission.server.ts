@@ -116,6 +116,7 @@ export const commission: Messages<typeof english> = {
   ownSupplier: "عروضنا",
   agent: "وكيل السفر",
   everyAgent: "كل الوكلاء",
+  agentsMore: "لا يظهر إلا أول {{most}} وكيل. لإضافة قاعدة لوكيل آخر استخدم الأمر commission rule-add.",
   eachItem: "{{amount}} عن كل وحدة",
   payouts: "دفع العمولات",
   payoutsNone: "لا توجد عمولات مستحقة الدفع.",

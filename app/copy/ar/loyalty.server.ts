@@ -111,6 +111,7 @@ export const loyalty: Messages<typeof english> = {
   timeline: "النشاط",
   timelinePages: "صفحات النشاط",
   timelineNone: "لا شيء بعد.",
+  timelineMore: "لا يظهر هنا النشاط الأقدم.",
   entryPeriod: "{{name}}، الفترة {{number}}، حتى {{day}}: دُفع {{paid}}",
   entryPlan: "{{name}}: {{status}}",
   entryReward: "{{amount}}: {{state}}",

@@ -30,6 +30,7 @@ export const accountPage = {
   unknownBrowser: "Unknown browser",
   unknownSystem: "an unknown system",
   fromCountry: "from {{country}}",
+  devicesMore: "Only the {{most}} devices used last are shown.",
   identityConnected: "You can now sign in with {{provider}}.",
   identityRemoved: "You can no longer sign in with {{provider}}.",
   fromUnknown: "from an unknown location",

@@ -113,6 +113,8 @@ export const commission = {
   ownSupplier: "our own offers",
   agent: "Travel agent",
   everyAgent: "every agent",
+  agentsMore:
+    "Only the first {{most}} agents are listed. For another agent, add the rule with the command commission rule-add.",
   eachItem: "{{amount}} for each item",
   payouts: "Commission payouts",
   payoutsNone: "No commission to pay.",

@@ -108,6 +108,7 @@ export const loyalty = {
   timeline: "Activity",
   timelinePages: "Pages of activity",
   timelineNone: "Nothing yet.",
+  timelineMore: "Older activity isn't shown here.",
   entryPeriod: "{{name}}, period {{number}}, until {{day}}: {{paid}} paid",
   entryPlan: "{{name}}: {{status}}",
   entryReward: "{{amount}}: {{state}}",

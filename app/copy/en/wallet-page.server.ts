@@ -16,6 +16,7 @@ export const walletPage = {
   withdrawReserved:
     "This certificate is reserved for a booking that isn't complete yet. If its payment fails or the booking isn't confirmed, open the link again to withdraw.",
   withdrawKeep: "Keep it",
+  movementsMore: "Older entries are in the wallet statement.",
   planPaidByYou: "This plan doesn't renew automatically. We'll email you a payment link.",
   planPaidEachTime: "If you don't pay from a balance, we'll email you a payment link each period.",
   paymentWaits: "Your payment of {{amount}} isn't confirmed yet.",

@@ -32,6 +32,7 @@ export const accountPage: Messages<typeof english> = {
   unknownBrowser: "Navegador desconocido",
   unknownSystem: "un sistema desconocido",
   fromCountry: "desde {{country}}",
+  devicesMore: "Solo se muestran los {{most}} dispositivos usados más recientemente.",
   identityConnected: "Ya puedes entrar con {{provider}}.",
   identityRemoved: "Ya no puedes entrar con {{provider}}.",
   fromUnknown: "desde una ubicación desconocida",

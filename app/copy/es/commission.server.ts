@@ -117,6 +117,8 @@ export const commission: Messages<typeof english> = {
   ownSupplier: "nuestra propia oferta",
   agent: "Agente de viajes",
   everyAgent: "todos los agentes",
+  agentsMore:
+    "Solo aparecen los primeros {{most}} agentes. Para otro, añade la regla con el comando commission rule-add.",
   eachItem: "{{amount}} por unidad",
   payouts: "Pagos de comisiones",
   payoutsNone: "No hay comisiones por pagar.",

@@ -112,6 +112,7 @@ export const loyalty: Messages<typeof english> = {
   timeline: "Actividad",
   timelinePages: "Páginas de actividad",
   timelineNone: "Todavía nada.",
+  timelineMore: "La actividad anterior no se muestra aquí.",
   entryPeriod: "{{name}}, periodo {{number}}, hasta el {{day}}; pago: {{paid}}",
   entryPlan: "{{name}}: {{status}}",
   entryReward: "Recompensa de {{amount}}: {{state}}",

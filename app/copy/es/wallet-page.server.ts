@@ -19,6 +19,7 @@ export const walletPage: Messages<typeof english> = {
   withdrawReserved:
     "Este certificado está apartado para una reserva que aún no se ha completado. Si falla el pago o la reserva no se confirma, vuelve a abrir el enlace para desistir.",
   withdrawKeep: "No desistir",
+  movementsMore: "Los anteriores están en el extracto de la cartera.",
   planPaidByYou: "Este plan no se renueva automáticamente. Te enviaremos un enlace de pago por correo.",
   planPaidEachTime: "Si no pagas con un saldo, te enviaremos un enlace de pago por correo en cada periodo.",
   paymentWaits: "Tu pago de {{amount}} todavía no está confirmado.",

@@ -8,15 +8,15 @@ import type { Description } from "~/ui/description-list";
 
 /** The account's data for the first tab. */
 export async function accountOverview(account: Account, viewer: Viewer, context: AppLoadContext) {
-  const [identities, sessions, pendingEmail] = await Promise.all([
+  const [identities, devices, pendingEmail] = await Promise.all([
     linkedIdentitiesOf(context, account, viewer.i18n),
-    context.auth.sessions.list(account),
+    context.auth.sessions.count(account),
     context.profile.emailChanges.pending(account),
   ]);
   return {
     facts: factsOf(account, viewer, context),
     identities,
-    devices: sessions.length,
+    devices,
     pendingEmail,
     // AG-01: the link to what travel agents ask, once one asked.
     agents: (await context.acting?.isAsked(account)) ? viewer.i18n.t("agent.myAgents") : undefined,

@@ -24,9 +24,10 @@ const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as 
 /** AC-01: where the account is signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, session: own, i18n } = await requireSignedIn(request, context);
-  const sessions = await context.auth.sessions.list(account);
+  const { rows: sessions, hasMore } = await context.auth.sessions.list(account);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.devices")),
+    more: hasMore ? i18n.t("account-page.devicesMore", { most: sessions.length }) : undefined,
     devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, i18n))),
   };
 }
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Sessions() {
   const t = useT();
-  const { devices } = useLoaderData<typeof loader>();
+  const { devices, more } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("account.devices")}>
       <StatusMessage messages={DONE} />
@@ -54,6 +55,7 @@ export default function Sessions() {
         {devices.map((device) => (
           <Device key={device.id} {...device} />
         ))}
+        {more ? <p>{more}</p> : null}
         {devices.length > 1 ? (
           <p>
             <Button kind="outline" name="end" value="others">

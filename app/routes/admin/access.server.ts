@@ -3,8 +3,8 @@ import type { I18n } from "~/i18n/t";
 import type { Desk, Listed, ListedKind } from "./loyalty-kind";
 
 type Verbs = ReturnType<Desk["context"]["asOperator"]>;
-type Code = Awaited<ReturnType<Verbs["accessCodes"]["list"]>>[number];
-type Invitation = Awaited<ReturnType<Verbs["invitations"]["list"]>>[number];
+type Code = Awaited<ReturnType<Verbs["accessCodes"]["list"]>>["codes"][number];
+type Invitation = Awaited<ReturnType<Verbs["invitations"]["list"]>>["invitations"][number];
 
 const verbsOf = ({ account, context }: Desk) => context.asOperator(account);
 
@@ -45,9 +45,9 @@ export const accessCodes: ListedKind = {
   },
   done: { ended: "people.doneCodeEnded", "ended-before": "people.doneCodeEndedBefore" },
   endsAt: "end",
-  async list(desk, i18n) {
-    const codes = await verbsOf(desk).accessCodes.list(desk.context.organisation);
-    return codes.map((code) => shownCode(code, desk, i18n));
+  async list(desk, wanted, i18n) {
+    const { codes, ...slice } = await verbsOf(desk).accessCodes.list(desk.context.organisation, wanted);
+    return { listed: codes.map((code) => shownCode(code, desk, i18n)), ...slice };
   },
   async find(desk, id, i18n) {
     const code = await verbsOf(desk).accessCodes.find(desk.context.organisation, id);
@@ -90,9 +90,9 @@ export const invitations: ListedKind = {
   },
   done: { ended: "people.doneInvitationEnded", "ended-before": "people.doneInvitationEndedBefore" },
   endsAt: "end",
-  async list(desk, i18n) {
-    const invited = await verbsOf(desk).invitations.list(desk.context.organisation);
-    return invited.map((invitation) => shownInvitation(invitation, desk, i18n));
+  async list(desk, wanted, i18n) {
+    const { invitations: invited, ...slice } = await verbsOf(desk).invitations.list(desk.context.organisation, wanted);
+    return { listed: invited.map((invitation) => shownInvitation(invitation, desk, i18n)), ...slice };
   },
   async find(desk, id, i18n) {
     const invitation = await verbsOf(desk).invitations.find(desk.context.organisation, id);

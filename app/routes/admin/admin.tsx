@@ -36,23 +36,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const setup = q === "" && hasRight(account, "settings") ? await setupOf(account, context, i18n) : undefined;
   const seesBookings = hasRight(account, "bookings");
   if (q === "" || !searches) {
-    if (!seesBookings) return { ...start, open: [], cases: [], setup, found: undefined };
-    const open = (await bookings.open(context.organisation)).map(
-      ({ order_reference: id, reference, title: name, state, next_try_at }) => ({
-        id,
-        href: bookingHref(reference),
-        reference,
-        name,
-        why: state === "rejected" ? "admin.openPart" : next_try_at === null ? "admin.openLeft" : "admin.openAsked",
-      }),
-    ) satisfies OpenProps["open"];
+    if (!seesBookings) return { ...start, open: [], openMore: undefined, cases: [], setup, found: undefined };
+    const { rows, hasMore } = await bookings.open(context.organisation);
+    const open = rows.map(({ order_reference: id, reference, title: name, state, next_try_at }) => ({
+      id,
+      href: bookingHref(reference),
+      reference,
+      name,
+      why: state === "rejected" ? "admin.openPart" : next_try_at === null ? "admin.openLeft" : "admin.openAsked",
+    })) satisfies OpenProps["open"];
     const told = await Promise.all(
       context.services.map((service) => service.cases?.(context.organisation, i18n.language) ?? []),
     );
-    const waiting = hasRight(account, "money") ? (await approvals.list(context.organisation)).open.length : 0;
+    const waiting = hasRight(account, "money") ? (await approvals.open(context.organisation)).length : 0;
     const text = i18n.t("staff.approvalsWaiting", { count: waiting });
     const cases = [...(waiting > 0 ? [{ text, href: APPROVALS }] : []), ...told.flat()];
-    return { ...start, open, cases, setup, found: undefined };
+    const openMore = hasMore ? i18n.t("staff.openMore") : undefined;
+    return { ...start, open, openMore, cases, setup, found: undefined };
   }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
@@ -66,12 +66,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     people: named.people.map(({ id, name, email }) => ({ id, name, email })),
     bookings: booked?.bookings.map((booking) => bookingLine(booking, context, i18n)) ?? [],
   };
-  return { ...start, open: [], cases: [], setup, found };
+  return { ...start, open: [], openMore: undefined, cases: [], setup, found };
 }
 
 export default function Admin() {
   const t = useT();
-  const { q, searches, catalogueText, found, open, cases, setup } = useLoaderData<typeof loader>();
+  const { q, searches, catalogueText, found, open, openMore, cases, setup } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
@@ -106,7 +106,7 @@ export default function Admin() {
         </Form>
       ) : null}
       {found ? <Found {...found} q={q} /> : null}
-      {open.length > 0 ? <Open open={open} /> : null}
+      {open.length > 0 ? <Open open={open} more={openMore} /> : null}
       {cases.length > 0 ? (
         <section className={stack} aria-labelledby="decisions">
           <h2 id="decisions">{t("admin.decisions")}</h2>
@@ -124,11 +124,12 @@ export default function Admin() {
 }
 
 type OpenProps = {
+  more: string | undefined;
   open: { id: string; href: string; reference: string; name: string; why: `admin.open${"Part" | "Left" | "Asked"}` }[];
 };
 
 /** BK-04: bookings whose outcome at the supplier is unknown. */
-function Open({ open }: OpenProps) {
+function Open({ open, more }: OpenProps) {
   const t = useT();
   return (
     <section className={stack} aria-labelledby="open">
@@ -143,6 +144,7 @@ function Open({ open }: OpenProps) {
           </li>
         ))}
       </ul>
+      {more ? <p>{more}</p> : null}
     </section>
   );
 }

@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
       { reason: "requested" },
       { reason: "requested" },
     ]);
-    const open_ = async () => (await approvals.list(organisation)).open;
+    const open_ = () => approvals.open(organisation);
     expect(await open_()).toHaveLength(4);
     // What was decided can be asked for again.
     for (const { id } of await open_()) await approvals.refuse(organisation, { id, reason: "checked" });

@@ -6,6 +6,7 @@ import { pageTitle } from "~/request/page-title";
 import { DescriptionList } from "~/ui/description-list";
 import { card, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { APPROVALS, shownApprovals } from "./approvals.server";
 
@@ -17,11 +18,16 @@ const DONE = {
   "requested-before": "staff.doneRequestedBefore",
 } as const;
 
-/** OP-07: what waits for a second operator, and what was decided last. */
+const PER_PAGE = 50;
+
+/** OP-07: what waits for a second operator, and what was decided, the last first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "money");
   const { t } = operator.i18n;
-  const { open, decided } = await context.asOperator(operator.account).approvals.list(context.organisation);
+  const { approvals } = context.asOperator(operator.account);
+  const open = await approvals.open(context.organisation);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { decided, page, pages } = await approvals.decided(context.organisation, wanted);
   return {
     title: pageTitle(context, t, t("staff.approvals")),
     heading: t("staff.approvals"),
@@ -31,11 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     decidedHeading: t("staff.approvalsDecided"),
     decided: await shownApprovals(decided, operator, context),
     here: APPROVALS,
+    ...{ page, pages },
   };
 }
 
 export default function Approvals() {
-  const { heading, done, none, open, decidedHeading, decided, here } = useLoaderData<typeof loader>();
+  const { heading, done, none, open, decidedHeading, decided, here, page, pages } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done} list={null}>
       {open.length === 0 ? <p>{none}</p> : null}
@@ -60,6 +67,7 @@ export default function Approvals() {
               </li>
             ))}
           </ul>
+          <Pages page={page} pages={pages} hrefOf={(number) => `${here}?page=${number}`} />
         </section>
       ) : null}
     </AdminPage>

@@ -8,6 +8,7 @@ import {
   MOST_REFERRED_IN_A_DAY,
 } from "#server/core/limits";
 import { unitOf } from "#server/core/money";
+import { pageOf } from "#server/core/pages";
 import type { Listed } from "#server/loyalty/campaigns";
 import type { CampaignType } from "#server/loyalty/rules";
 import type { Language } from "#server/organisation/settings";
@@ -259,15 +260,16 @@ export const campaigns: LoyaltyKind<(typeof FIELDS)[number]> = {
     "ended-before": "loyalty.doneCampaignEndedBefore",
   },
   endsAt: "end",
-  async list(desk, i18n) {
+  async list(desk, wanted, i18n) {
     const { asOperator, organisation } = desk.context;
-    const all = await asOperator(desk.account).campaigns.all(organisation);
-    return all.map((campaign) => {
-      const { facts, ...listed } = shown(campaign, desk, i18n);
+    const { rows, ...slice } = pageOf(await asOperator(desk.account).campaigns.all(organisation), wanted);
+    const listed = rows.map((campaign) => {
+      const { facts, ...named } = shown(campaign, desk, i18n);
       // A promotion brings no members.
       const brought = { term: i18n.t("loyalty.brought"), text: String(campaign.brought) };
-      return { ...listed, facts: campaign.type === REFERRAL_TYPE ? [...facts, brought] : facts };
+      return { ...named, facts: campaign.type === REFERRAL_TYPE ? [...facts, brought] : facts };
     });
+    return { listed, ...slice };
   },
   async find(desk, id, i18n) {
     const campaign = await desk.context.asOperator(desk.account).campaigns.find(desk.context.organisation, id);

@@ -1,5 +1,6 @@
 import type { CommissionRule } from "#server/commission/rules";
 import { formatDay } from "#server/core/day";
+import { pageOf } from "#server/core/pages";
 import { decimalsOf, formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -27,7 +28,9 @@ const supplierName = (name: string, { t }: I18n): string => (name === OWN ? t("c
 async function groupsOf({ account, context }: Desk, i18n: I18n): Promise<FieldGroup[]> {
   const { t } = i18n;
   const { organisation, organisations } = context;
-  const { agents } = await context.asOperator(account).agents.list(organisation, { page: 1, perPage: MOST_AGENTS });
+  const { agents, pages } = await context
+    .asOperator(account)
+    .agents.list(organisation, { page: 1, perPage: MOST_AGENTS });
   const amount = { kind: "line", inputMode: "decimal", dir: "ltr", maxLength: 20 } as const;
   const choice = { kind: "choice" } as const;
   return [
@@ -65,6 +68,7 @@ async function groupsOf({ account, context }: Desk, i18n: I18n): Promise<FieldGr
           ...choice,
           name: "agentId",
           label: t("commission.agent"),
+          ...(pages > 1 && { hint: t("commission.agentsMore", { most: MOST_AGENTS }) }),
           options: [
             { value: "", label: t("commission.everyAgent") },
             ...agents.map(({ id, name }) => ({ value: id, label: name })),
@@ -145,9 +149,10 @@ export const commissionRules: LoyaltyKind<(typeof FIELDS)[number]> = {
     "ended-before": "commission.doneRuleEndedBefore",
   },
   endsAt: "end",
-  async list(desk, i18n) {
-    const rules = await desk.context.asOperator(desk.account).commissionRules.list(desk.context.organisation);
-    return Promise.all(rules.map((rule) => shown(rule, desk, i18n)));
+  async list(desk, wanted, i18n) {
+    const all = await desk.context.asOperator(desk.account).commissionRules.list(desk.context.organisation);
+    const { rows, ...slice } = pageOf(all, wanted);
+    return { listed: await Promise.all(rows.map((rule) => shown(rule, desk, i18n))), ...slice };
   },
   async find(desk, id, i18n) {
     const rule = await desk.context.asOperator(desk.account).commissionRules.find(desk.context.organisation, id);

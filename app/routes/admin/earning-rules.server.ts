@@ -3,6 +3,7 @@ import { MOST_TYPED } from "#server/core/amounts";
 import { formatDay } from "#server/core/day";
 import { LASTS_DAYS_MOST, RULE_FRACTION_MOST } from "#server/core/limits";
 import { POINTS } from "#server/core/money";
+import { pageOf } from "#server/core/pages";
 import type { Campaign } from "#server/loyalty/campaigns";
 import type { EarningRuleRow } from "#server/loyalty/tables";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
@@ -167,9 +168,10 @@ export const earningRules: LoyaltyKind<(typeof FIELDS)[number]> = {
     "ended-before": "loyalty.doneRuleEndedBefore",
   },
   endsAt: "end",
-  async list(desk, i18n) {
-    const rules = await desk.context.asOperator(desk.account).earning.list(desk.context.organisation);
-    return Promise.all(rules.map((rule) => shown(rule, desk, i18n)));
+  async list(desk, wanted, i18n) {
+    const all = await desk.context.asOperator(desk.account).earning.list(desk.context.organisation);
+    const { rows, ...slice } = pageOf(all, wanted);
+    return { listed: await Promise.all(rows.map((rule) => shown(rule, desk, i18n))), ...slice };
   },
   async find(desk, id, i18n) {
     const rule = await desk.context.asOperator(desk.account).earning.find(desk.context.organisation, id);

@@ -8,8 +8,11 @@ import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { kindOf } from "./loyalty-kinds.server";
+
+const PER_PAGE = 50;
 
 /** AC-08, OP-03: what an organisation gives its members, of one kind, or who may sign up. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -17,11 +20,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context, kind.right);
   const { t } = i18n;
   const heading = t(kind.words.title);
-  const listed = await kind.list({ account, context }, i18n);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { listed, page, pages } = await kind.list({ account, context }, wanted, i18n);
   return {
     title: pageTitle(context, t, heading),
     heading,
     none: t(kind.words.none),
+    ...{ path, page, pages },
     listed: listed.map(({ hasEnded, ...one }) => ({
       ...one,
       end: hasEnded ? undefined : { href: `${path}/${one.id}/${kind.endsAt}`, text: t(kind.words.end) },
@@ -33,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** Each with its facts, and the way to end it. */
 export default function LoyaltyList() {
-  const { heading, done, none, listed, add } = useLoaderData<typeof loader>();
+  const { heading, done, none, listed, add, path, page, pages } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={heading} done={done} list={null}>
       {add ? (
@@ -61,6 +66,7 @@ export default function LoyaltyList() {
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} hrefOf={(number) => `${path}?page=${number}`} />
     </AdminPage>
   );
 }

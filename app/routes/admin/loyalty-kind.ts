@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { WrongRule } from "#server/admin/commissions";
 import type { Account } from "#server/auth/account";
 import type { Outcome } from "#server/core/outcome";
+import type { WantedPage } from "#server/core/pages";
 import type { Right } from "#server/core/staff";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -32,7 +33,7 @@ export type ListedKind = {
   done: Record<"ended" | "ended-before", KeyIn<"admin-plans" | "commission" | "loyalty" | "people">>;
   /** The last part of the address at which one ends. */
   endsAt: "end" | "withdraw";
-  list(desk: Desk, i18n: I18n): Promise<Listed[]>;
+  list(desk: Desk, wanted: WantedPage, i18n: I18n): Promise<{ listed: Listed[]; page: number; pages: number }>;
   find(desk: Desk, id: string, i18n: I18n): Promise<Listed | undefined>;
   /** Answers whether it ran. */
   end(desk: Desk, id: string, reason: string): Promise<boolean>;

@@ -28,7 +28,7 @@ export async function membershipOf(
 ) {
   const { t, locale } = i18n;
   const { members, rewards } = asOperator(account);
-  const [plan, waiting, all] = await Promise.all([
+  const [plan, waiting, { rows: all, hasMore }] = await Promise.all([
     members.plan(organisation, accountId),
     rewards.waiting(organisation, accountId),
     members.timeline(organisation, accountId),
@@ -64,6 +64,7 @@ export async function membershipOf(
     })),
     page,
     pages,
+    more: hasMore && page === pages ? t("loyalty.timelineMore") : undefined,
   };
 }
 

@@ -234,7 +234,7 @@ function Cards({ kind, counting, cards, page, pages, hrefOf }: CardsProps) {
 type MembershipProps = Awaited<ReturnType<typeof membershipOf>> & { hrefOf: (page: number) => string };
 
 /** A member's plan, pending rewards and history; the server sends all texts. */
-function Membership({ words, facts, end, entries, page, pages, hrefOf }: MembershipProps) {
+function Membership({ words, facts, end, entries, page, pages, more, hrefOf }: MembershipProps) {
   return (
     <section className={`${card} ${stack}`} aria-labelledby="timeline">
       <h2 id="timeline">{words.heading}</h2>
@@ -254,6 +254,7 @@ function Membership({ words, facts, end, entries, page, pages, hrefOf }: Members
           </li>
         ))}
       </ul>
+      {more ? <p>{more}</p> : null}
       <Pages page={page} pages={pages} hrefOf={hrefOf} label={words.pages} />
     </section>
   );

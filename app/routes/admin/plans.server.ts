@@ -10,6 +10,7 @@ import {
   PLAN_TEXT_LONGEST,
   USUAL_TO_WITHDRAW,
 } from "#server/core/limits";
+import { pageOf } from "#server/core/pages";
 import type { ListedPlan } from "#server/membership/membership";
 import { decimalsOf, formatDay } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -227,9 +228,10 @@ export const plans: LoyaltyKind<(typeof FIELDS)[number]> = {
     "ended-before": "admin-plans.doneWithdrawnBefore",
   },
   endsAt: "withdraw",
-  async list(desk, i18n) {
+  async list(desk, wanted, i18n) {
     const all = await desk.context.asOperator(desk.account).plans.all(desk.context.organisation);
-    return all.map((plan) => shown(plan, desk, i18n));
+    const { rows, ...slice } = pageOf(all, wanted);
+    return { listed: rows.map((plan) => shown(plan, desk, i18n)), ...slice };
   },
   async find(desk, id, i18n) {
     const plan = await desk.context.asOperator(desk.account).plans.find(desk.context.organisation, id);

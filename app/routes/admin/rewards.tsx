@@ -9,23 +9,28 @@ import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { card, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
+import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { balanceOf } from "./reward-text.server";
 
 const useT = messagesOf("admin");
+
+const PER_PAGE = 20;
 
 /** AC-08, LO-04: rewards that wait for an operator's decision, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context, "loyalty");
   const { rewards, people } = context.asOperator(account);
   const { organisation } = context;
-  const waiting = await rewards.blocked(organisation);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { rewards: waiting, page, pages } = await rewards.blocked(organisation, wanted);
   const owners = await people.named(
     organisation,
     waiting.map(({ accountId }) => accountId),
   );
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.rewards")),
+    ...{ page, pages },
     rewards: waiting.map((reward) => ({
       id: reward.id,
       owner: ownerOf(owners.get(reward.accountId), i18n),
@@ -46,7 +51,7 @@ const ownerOf = (owner: Person | undefined, { t }: I18n) =>
 
 export default function Rewards() {
   const t = useT();
-  const { rewards } = useLoaderData<typeof loader>();
+  const { rewards, page, pages } = useLoaderData<typeof loader>();
   return (
     <AdminPage heading={t("admin.rewards")} list={null}>
       {rewards.length === 0 ? <p>{t("admin.rewardsNone")}</p> : null}
@@ -68,6 +73,7 @@ export default function Rewards() {
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} hrefOf={(number) => `/admin/rewards?page=${number}`} />
     </AdminPage>
   );
 }

@@ -9,23 +9,25 @@ import { AccountForm } from "~/shared/account/account-form";
 import { proofAsked, readOperatorForm } from "~/shared/account/operator-proof.server";
 import { formAnswer } from "~/ui/form-answer";
 import { card, small, soft, stack, tight } from "~/ui/layout.css";
+import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
 import { changeLines } from "./site-changes.server";
 import { notByPageTexts } from "./site-refusals.server";
 import { ReasonField } from "./wallet-fields";
 
-const MOST_SHOWN = 50;
+const PER_PAGE = 50;
 const HERE = "/admin/site/history";
 
-/** OP-01: the last changes of settings, and the way back from the last one. */
+/** OP-01: the changes of settings, the newest first, and the way back from the last one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context, "settings");
   const { account, i18n } = operator;
   const { t, locale } = i18n;
   const { organisation } = context;
   const { site, people } = context.asOperator(account);
-  const changes = await site.history(organisation, MOST_SHOWN);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { changes, page, pages } = await site.history(organisation, wanted);
   const named = await people.named(
     organisation,
     changes.map(({ actor }) => actor),
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     heading,
     back: { href: "/admin/site", text: t("site.title") },
     none: t("site.noHistory"),
+    ...{ page, pages },
     changes: changes.map(({ version, changedAt, actor, reason, changed }) => ({
       version,
       when: formatInstantInZone(changedAt, organisation.timeZone, locale),
@@ -66,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SiteHistory() {
-  const { heading, back, none, changes, done, undo, proof } = useLoaderData<typeof loader>();
+  const { heading, back, none, changes, page, pages, done, undo, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["reason", "password"]);
   return (
     <AdminPage heading={heading} list={back} done={done}>
@@ -86,7 +89,8 @@ export default function SiteHistory() {
           </li>
         ))}
       </ul>
-      {changes[0] ? (
+      <Pages page={page} pages={pages} hrefOf={(number) => `${HERE}?page=${number}`} />
+      {page === 1 && changes[0] ? (
         <section className={stack} aria-labelledby="undo">
           <h2 id="undo">{undo.heading}</h2>
           <AccountForm answer={answer} action={HERE} submit={undo.submit} back={back.href} proof={proof}>

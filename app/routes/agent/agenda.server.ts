@@ -24,10 +24,11 @@ export async function shownAgenda(
     to: day ?? today + WEEK - 1,
     clients: context.agency.clients.idsOf(account),
   };
-  const entries = await context.booking.agenda(context.organisation.id, account.id, days);
+  const { rows: entries, hasMore } = await context.booking.agenda(context.organisation.id, account.id, days);
   return {
     heading: t(day === undefined ? "agent.agendaWeek" : "agent.agendaDay"),
     none: t("agent.agendaNone"),
+    more: hasMore ? t("agent.agendaMore") : undefined,
     entries: await Promise.all(
       entries.map(async (entry) => {
         const { booking, about } = entry;

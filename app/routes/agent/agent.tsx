@@ -91,11 +91,13 @@ export default function AgentDesk() {
             </li>
           ))}
         </ul>
+        {agenda.more ? <p>{agenda.more}</p> : null}
       </section>
       <section className={stack} aria-labelledby="quotes">
         <h2 id="quotes">{quotes.heading}</h2>
         {quotes.quotes.length === 0 ? <p>{quotes.none}</p> : null}
         <QuoteList quotes={quotes.quotes} />
+        {quotes.more ? <p>{quotes.more}</p> : null}
       </section>
       <h2>{words.tasks}</h2>
       {list.tasks.length === 0 ? (
@@ -128,6 +130,7 @@ export default function AgentDesk() {
               </li>
             ))}
           </ul>
+          {team.more ? <p>{team.more}</p> : null}
         </section>
       ) : null}
     </AgentPage>

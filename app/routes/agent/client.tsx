@@ -58,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t, locale } = i18n;
   const client = await ownClient(params["client"], account, context);
   const { travellers, notes, tasks, links } = context.agency;
+  const listed = await tasks.ofClient(account, client.id);
   const facts = [
     { term: t("agent.email"), text: client.email },
     { term: t("agent.phone"), text: client.phone },
@@ -107,7 +108,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     quotes: await quotesFor(client, account, context, i18n),
     link: shownLink(client, await links.state(client), i18n),
     travellers: (await travellers.list(client)).map((traveller) => shownTraveller(traveller, context, i18n)),
-    tasks: shownTasks(await tasks.ofClient(account, client.id), context, i18n),
+    tasks: shownTasks(listed.rows, context, i18n),
+    tasksMore: listed.hasMore ? t("agent.tasksDoneMore") : undefined,
     notes: (await notes.list(client)).map(({ createdAt, ...note }) => ({
       ...note,
       at: formatInstant(createdAt, context.organisation.timeZone, locale),
@@ -221,6 +223,7 @@ export default function ClientPage() {
     link,
     travellers,
     tasks,
+    tasksMore,
     notes,
     noteKey,
   } = useLoaderData<typeof loader>();
@@ -312,7 +315,7 @@ export default function ClientPage() {
       </section>
       <section className={stack} aria-labelledby="tasks">
         <h2 id="tasks">{words.tasks}</h2>
-        <TaskList {...tasks} answer={answer} here={here} />
+        <TaskList {...tasks} more={tasksMore} answer={answer} here={here} />
       </section>
       <section className={stack} aria-labelledby="notes">
         <h2 id="notes">{words.notes}</h2>

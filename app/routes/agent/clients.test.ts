@@ -186,7 +186,7 @@ describeWithDatabase((open) => {
     expect(data.shown?.facts.map(({ term, text }) => `${term} ${text}`)).toEqual([
       ...["New 1", "Changed 0", "Without changes 0", "Refused 1"],
     ]);
-    expect(data.shown?.refused).toEqual([
+    expect(data.shown?.refused.lines).toEqual([
       { first: 3, parts: ["Line 3", "Omar", "Phone: This number isn't valid for the country code"] },
     ]);
     for (const added of [1, 0]) {
@@ -204,6 +204,9 @@ describeWithDatabase((open) => {
       "We don't know ",
       "Zoe,zoe@example.com",
     ]);
+    const many = Array.from({ length: 103 }, (_, at) => `Zoe,zoe.${at}@example.com`).join("\n");
+    const { shown } = (await send({ intent: "check", csv: `name,email\n${many}` })).data;
+    expect([shown?.taken.lines.length, shown?.taken.more]).toEqual([100, "And 3 more lines."]);
     const unknown = `${"x".repeat(60)},`.repeat(900);
     expect((await send({ intent: "check", csv: unknown })).data.error?.length).toBeLessThan(1_000);
     const told = await send({ intent: "import", tell: "on", csv: "name,email\nEva,eva@example.com" });
@@ -221,7 +224,7 @@ describeWithDatabase((open) => {
   ])("AG-01 an import takes a file in place of pasted lines: %s", async (kind, bytes) => {
     const answer = await sendFile(bytes);
     const line = kind === "a declared separator" ? 3 : 2;
-    expect(answer.shown?.taken).toEqual([{ first: line, parts: [`Line ${line}`, "Zoë", "New"] }]);
+    expect(answer.shown?.taken.lines).toEqual([{ first: line, parts: [`Line ${line}`, "Zoë", "New"] }]);
   });
 
   test("AG-01 an import of Windows-1252 is refused with how to save the file", async () => {

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ImportLine, LineProblem } from "#server/agency/index";
 import type { DetailProblem } from "#server/auth/details";
-import { COMPANY_LONGEST, MOST_LISTED } from "#server/core/limits";
+import { COMPANY_LONGEST } from "#server/core/limits";
+import { cutAt } from "#server/core/pages";
 import { type KeyIn, message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { formDataOf, say } from "~/request/form.server";
@@ -147,9 +148,15 @@ function shownPlan({ lines, ignored, told }: Planned, i18n: I18n) {
       ...(ignored.length > 0 ? [{ term: t("agent.ignored"), text: shownNames(ignored) }] : []),
     ],
     tell: told > 0 ? t("agent.importTell", { count: told }) : undefined,
-    refused: refused.slice(0, MOST_LISTED),
-    taken: taken.slice(0, MOST_LISTED),
+    refused: cut(refused, t),
+    taken: cut(taken, t),
   };
+}
+
+/** The first lines, and how many there are after them. */
+function cut<Line>(lines: Line[], t: I18n["t"]) {
+  const { rows, hasMore } = cutAt(lines);
+  return { lines: rows, more: hasMore ? t("agent.linesMore", { count: lines.length - rows.length }) : undefined };
 }
 
 const fieldProblem = (field: string, why: DetailProblem): string => {
@@ -199,7 +206,7 @@ export default function ImportClients() {
         ) : null}
         <p className={row}>
           <Button intent="check">{words.checkCsv}</Button>{" "}
-          {shown && shown.taken.length > 0 ? (
+          {shown && shown.taken.lines.length > 0 ? (
             <Button kind="go" intent="import">
               {words.runImport}
             </Button>
@@ -220,15 +227,15 @@ function Plan({ facts, refused, taken, words }: PlanProps) {
       <h2 id="plan">{words.checkedTitle}</h2>
       <Notice role="status" text={words.checked} />
       <DescriptionList descriptions={facts} />
-      <Lines id="refused" heading={words.linesRefused} lines={refused} />
-      <Lines id="taken" heading={words.linesTaken} lines={taken} />
+      <Lines id="refused" heading={words.linesRefused} {...refused} />
+      <Lines id="taken" heading={words.linesTaken} {...taken} />
     </section>
   );
 }
 
-type LinesProps = { id: string; heading: string; lines: PlanProps["refused"] };
+type LinesProps = { id: string; heading: string } & PlanProps["refused"];
 
-function Lines({ id, heading, lines }: LinesProps) {
+function Lines({ id, heading, lines, more }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <section className={`${stack} ${tight}`} aria-labelledby={id}>
@@ -245,6 +252,7 @@ function Lines({ id, heading, lines }: LinesProps) {
           </li>
         ))}
       </ul>
+      {more ? <p>{more}</p> : null}
     </section>
   );
 }

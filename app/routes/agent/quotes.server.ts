@@ -69,10 +69,12 @@ export async function pressingQuotes(agent: Agent, day: Day | undefined, context
   const { agency, organisation, organisations } = context;
   const today = organisations.today(organisation);
   const days = { from: day ?? today, to: day ?? today + DAYS_BEFORE_END, isAnyOpened: day === undefined };
+  const { rows, hasMore } = await agency.quotes.pressing(agent, { ...days, organisation });
   return {
     heading: i18n.t(day === undefined ? "agent.quotesPressing" : "agent.quotesEnding"),
     none: i18n.t("agent.quotesPressingNone"),
-    quotes: shownQuotes(await agency.quotes.pressing(agent, { ...days, organisation }), context, i18n),
+    more: hasMore ? i18n.t("agent.quotesMore") : undefined,
+    quotes: shownQuotes(rows, context, i18n),
   };
 }
 

@@ -10,10 +10,12 @@ type TaskListProps = ReturnType<typeof shownTasks> & {
   answer: ReturnType<typeof formAnswer>;
   /** The address of the page, whose action takes both forms. */
   here: string;
+  /** Said below the tasks: that there are others. */
+  more?: string | undefined;
 };
 
 /** AG-01: tasks, each with its button, and the form of a new one. */
-export function TaskList({ words, tasks, form, answer, here }: TaskListProps) {
+export function TaskList({ words, tasks, form, answer, here, more }: TaskListProps) {
   return (
     <>
       <ul className={`${stack} ${tight}`}>
@@ -40,6 +42,7 @@ export function TaskList({ words, tasks, form, answer, here }: TaskListProps) {
           </li>
         ))}
       </ul>
+      {more ? <p>{more}</p> : null}
       {/* A new form once its task is there. */}
       <Form key={form.key} className={`${card} ${stack}`} method="post" action={here} noValidate>
         <input type="hidden" name="intent" value="task" />

@@ -64,10 +64,11 @@ export async function teamTasks(agent: Agent, until: Day | undefined, context: A
   const team = await agency.teams.supervised(agent);
   if (team.length === 0) return undefined;
   const today = organisations.today(organisation);
-  const tasks = await agency.tasks.ofTeam(agent, until);
+  const { rows: tasks, hasMore } = await agency.tasks.ofTeam(agent, until);
   return {
     heading: i18n.t("agent.teamTasks"),
     none: i18n.t("agent.tasksNoneTitle"),
+    more: hasMore ? i18n.t("agent.tasksMore") : undefined,
     tasks: tasks.map((task) => ({
       id: task.id,
       text: task.text,

@@ -606,7 +606,7 @@ describeWithDatabase((open) => {
         return state === "paid" ? capture_amount : 0;
       },
       emails: () => db.selectFrom("outbox").select(["subject", "text"]).orderBy("created_at").execute(),
-      open: () => listOpenOrders(db, organisation.id),
+      open: async () => (await listOpenOrders(db, organisation.id)).rows,
       cases: async () => (await site.open()).map(({ state }) => state),
       async resolve(of: string | undefined, found: FoundOut) {
         const { reference } = await find();

@@ -11,7 +11,7 @@ const useT = messagesOf("wallet");
 type MovementsProps = ShownMovements & { hrefOf: (page: number) => string };
 
 /** Payments from the wallet and refunds to it, newest first. */
-export function Movements({ shown, page, pages, hrefOf }: MovementsProps) {
+export function Movements({ shown, page, pages, more, hrefOf }: MovementsProps) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="movements">
@@ -29,6 +29,7 @@ export function Movements({ shown, page, pages, hrefOf }: MovementsProps) {
           </li>
         ))}
       </ul>
+      {more ? <p className={`${small} ${soft}`}>{more}</p> : null}
       <Pages page={page} pages={pages} hrefOf={hrefOf} label={t("wallet.movementPages")} />
     </section>
   );

@@ -20,13 +20,14 @@ export type ShownMovements = ReturnType<typeof shownMovements>;
 
 /** `hrefOf`: where a booking is shown, by its id. */
 export function shownMovements(
-  { shown, page, pages }: WalletOverview["movements"],
+  { shown, page, pages, hasMore }: WalletOverview["movements"],
   { timeZone, hrefOf }: { timeZone: string; hrefOf: (bookingId: string) => string },
   { t, locale }: I18n,
 ) {
   return {
     page,
     pages,
+    more: hasMore && page === pages ? t("wallet-page.movementsMore") : undefined,
     shown: shown.map((movement) => ({
       id: `${movement.bookingId} ${movement.account}`,
       booking: hrefOf(movement.bookingId),
