@@ -98,6 +98,7 @@ import {
   productOfKind,
   registeredPages,
   registerProducts,
+  unsoldCodes,
 } from "./products/product.ts";
 import { goodsOf, registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
@@ -344,7 +345,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       ...base,
       sellers,
       providers,
-      installation: installationOf(config),
+      installation: { ...installationOf(config), unsold: unsoldCodes },
       storedData: profile.storedData,
       mailedKeys,
       listing: Object.values(createOperations(base)).flatMap(({ listing }) => listing ?? [])[0],

@@ -55,6 +55,7 @@ export function createOperators({ db, clock, log, storedData, mailedKeys, ...out
       /** Of changes that products make. */
       note: noteBy(deps),
       missing: organisations.missing,
+      warnings: organisations.warnings,
       ...createSiteVerbs(organisations),
       people: { ...people.people, ...createPersonPageVerbs({ ...deps, mailedKeys, storedData: () => storedData }) },
       ...createRegistrationVerbs(deps),

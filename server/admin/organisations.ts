@@ -20,7 +20,7 @@ import {
 } from "../organisation/organisation.ts";
 import { isTimeZone, type Organisation, type OrganisationState } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
-import { type Installation, listMissing, type Missing } from "./readiness.ts";
+import { type Installation, listMissing, listWarnings, type Missing } from "./readiness.ts";
 import { currencyOf, keptAmounts, shownSettings, storedSettings } from "./setting-amounts.ts";
 import { auditedSettings, type ChangedSetting } from "./setting-values.ts";
 import { CONTROL, checkSettings, controlCharacters, type WrongSettings } from "./settings.ts";
@@ -151,6 +151,8 @@ export function createOrganisationVerbs({ db, clock, audit, actor, installation 
 
     /** OP-02: what it needs before its site opens. */
     missing: (organisation: Organisation): Promise<Missing[]> => listMissing(db, installation, organisation, clock),
+
+    warnings: listWarnings,
 
     /** OP-02: shows the site to everyone; refused while something is missing. */
     async open(

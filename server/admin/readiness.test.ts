@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { anOrganisation, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenHotel } from "../../tests/fixtures/stays.ts";
 import { keepRates } from "../locale-data/rate-store.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { products } from "../products/index.ts";
+import { registerProducts, unsoldCodes } from "../products/product.ts";
 import { createAccessCode } from "../registration/access-codes.ts";
-import { listMissing } from "./readiness.ts";
+import { listMissing, listWarnings } from "./readiness.ts";
 
 const text = {
   updated: "2026-11-01",
@@ -26,6 +29,7 @@ const READY: Partial<Organisation> = { legal: { en: own, es: own, ar: own }, pay
 const installation = {
   isMailed: true,
   secrets: { PAYMENT_SECRET_ACME_KEY: "k", PAYMENT_SECRET_ACME_EVENTS: "e" },
+  unsold: async () => [],
 };
 
 describeWithDatabase((open) => {
@@ -38,7 +42,7 @@ describeWithDatabase((open) => {
     expect(await listMissing(db, installation, ours, clock)).toEqual([{ what: "operator" }]);
     await givenAccount(db, ours, { staffRole: "owner" });
     expect(await listMissing(db, installation, ours, clock)).toEqual([]);
-    expect(await listMissing(db, { isMailed: false, secrets: {} }, ours, clock)).toEqual([
+    expect(await listMissing(db, { ...installation, isMailed: false, secrets: {} }, ours, clock)).toEqual([
       { what: "mail" },
       { what: "secret", name: "PAYMENT_SECRET_ACME_KEY" },
       { what: "secret", name: "PAYMENT_SECRET_ACME_EVENTS" },
@@ -52,6 +56,36 @@ describeWithDatabase((open) => {
       listMissing(db, installation, anOrganisation({ ...READY, legal, languages }), clock);
     expect(await missing()).toContainEqual({ what: "legal", language: "ar", text: "accessibility", isDraft: false });
     expect(await missing(["en", "es"])).toEqual([{ what: "operator" }]);
+  });
+
+  test("OP-02 a listed product of which there is nothing to sell is missing, until a property or a supplier has it", async () => {
+    registerProducts(products);
+    const { db } = await open();
+    const ours = anOrganisation({ ...READY, products: ["HLT", "RST", "ACT", "CAR", "CRU", "TRF", "DRM"] });
+    const unsold = async (of = ours) =>
+      (await listMissing(db, { ...installation, unsold: unsoldCodes }, of, clock)).flatMap((each) =>
+        each.what === "catalogue" ? each.product : [],
+      );
+    expect(await unsold()).toEqual([...ours.products]);
+    await givenHotel(db, { product: "RST", owner_id: ours.id, sold_by: "" });
+    await givenHotel(db, { product: "HLT", owner_id: "another", sold_by: "" });
+    expect(await unsold()).toEqual(["HLT", "ACT", "CAR", "CRU", "TRF", "DRM"]);
+    const suppliers = [{ supplier: "liteapi", name: "liteapi" }] as never;
+    expect(await unsold({ ...ours, suppliers })).toEqual(["ACT", "CAR", "CRU", "TRF", "DRM"]);
+    await givenHotel(db, { product: "HLT" });
+    expect(await unsold({ ...ours, products: ["HLT", "RST"] })).toEqual([]);
+  });
+
+  test("OP-02 warns of own texts that are too short, in the languages of the site, and opens all the same", async () => {
+    const long = { ...text, sections: [{ heading: "Us", paragraphs: ["We sell travel. ".repeat(50)] }] };
+    const legal = { en: { ...own, terms: long }, es: own, ar: own };
+    const ours = anOrganisation({ ...READY, legal, languages: ["en"] });
+    expect(listWarnings(ours)).toEqual([
+      { what: "short-legal", language: "en", text: "privacy", words: 6 },
+      { what: "short-legal", language: "en", text: "accessibility", words: 6 },
+    ]);
+    const { db } = await open();
+    expect(await listMissing(db, installation, ours, clock)).toEqual([{ what: "operator" }]);
   });
 
   test("OP-02 texts that still speak of a demo, and payments that move no money, are missing", async () => {

@@ -28,21 +28,31 @@ export type Missing =
   | { what: "operator" }
   | { what: "access-code" }
   /** Of currencies that the settings list, those without a rate. */
-  | { what: "rates"; currencies: string[] };
+  | { what: "rates"; currencies: string[] }
+  /** A product that the settings list and of which there is nothing to sell. */
+  | { what: "catalogue"; product: string };
+
+/** What a site may open with, though an operator should see to it. `words`: of a legal text. */
+export type Warning = { what: "short-legal"; language: Language; text: LegalTextName; words: number };
 
 export type Installation = {
   /** Whether emails are sent, not written to files. */
   isMailed: boolean;
   /** Secrets of the environment, by name. */
   secrets: Record<string, string>;
+  /** Of the products that the settings list, those of which there is nothing to sell. */
+  unsold(db: Db, organisation: Organisation): Promise<string[]>;
 };
+
+/** A text that says what the law asks for has several hundred. */
+const FEWEST_WORDS = 100;
 
 const SECRET_NAMES = [SECRET_NAME, PAYMENT_SECRET_NAME, SUPPLIER_SECRET_NAME, SAVINGS_SECRET_NAME];
 
 /** In the order in which operators would see to it. */
 export async function listMissing(
   db: Db,
-  { isMailed, secrets }: Installation,
+  { isMailed, secrets, unsold }: Installation,
   organisation: Organisation,
   clock: Clock,
 ): Promise<Missing[]> {
@@ -54,6 +64,7 @@ export async function listMissing(
       ? [{ what: "access-code" as const }]
       : []),
     ...(await missingRates({ db, clock }, organisation)),
+    ...(await unsold(db, organisation)).map((product) => ({ what: "catalogue" as const, product })),
     ...(isMailed ? [] : [{ what: "mail" as const }]),
     ...missingPayments(organisation),
     ...namedSecrets(settings)
@@ -62,15 +73,31 @@ export async function listMissing(
   ];
 }
 
-function missingTexts({ legal, languages }: Organisation): Missing[] {
-  return LANGUAGES.filter((language) => isOffered(languages, language)).flatMap((language) =>
-    LEGAL_TEXTS.flatMap((text) => {
-      const found: LegalText | undefined = legal[language][text];
-      if (found && !isDraftText(found, language)) return [];
-      return [{ what: "legal" as const, language, text, isDraft: found !== undefined }];
-    }),
-  );
+/** Own texts that are too short to say what they have to. */
+export const listWarnings = (organisation: Organisation): Warning[] =>
+  legalTexts(organisation).flatMap(({ found, language, text }) => {
+    if (!found || isDraftText(found, language)) return [];
+    const words = wordsIn(found, language);
+    return words < FEWEST_WORDS ? [{ what: "short-legal" as const, language, text, words }] : [];
+  });
+
+function wordsIn({ sections }: LegalText, language: Language): number {
+  const text = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join(" ");
+  return [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].filter((it) => it.isWordLike).length;
 }
+
+const missingTexts = (organisation: Organisation): Missing[] =>
+  legalTexts(organisation).flatMap(({ found, language, text }) =>
+    found && !isDraftText(found, language)
+      ? []
+      : [{ what: "legal" as const, language, text, isDraft: found !== undefined }],
+  );
+
+/** In the languages that the site offers. */
+const legalTexts = ({ legal, languages }: Organisation) =>
+  LANGUAGES.filter((language) => isOffered(languages, language)).flatMap((language) =>
+    LEGAL_TEXTS.map((text) => ({ found: legal[language][text] as LegalText | undefined, language, text })),
+  );
 
 /** A site that offers all currencies shows those that have a rate. */
 async function missingRates({ db, clock }: Store, { currency, currencies = [] }: Organisation): Promise<Missing[]> {

@@ -25,7 +25,7 @@ import { nearest } from "../places/spelling.ts";
 import { sellersOf } from "../ports/offer.ts";
 import { PhotoStoreError } from "../ports/photo-store.ts";
 import { createOperations, createServices, products, productsPersonalData, valueProducts } from "../products/index.ts";
-import { type ProductService, registerProducts } from "../products/product.ts";
+import { type ProductService, registerProducts, unsoldCodes } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
 import { createStoredData } from "../profile/personal-data.ts";
 import { rateFeed } from "../rate-feed.ts";
@@ -123,7 +123,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     log,
     actor,
     providers: ownPayments(db, systemClock, log, config),
-    installation: installationOf(config),
+    installation: { ...installationOf(config), unsold: unsoldCodes },
     mailedKeys: keys,
     storedData() {
       const base = { db, clock: systemClock };

@@ -1,5 +1,5 @@
 import { problemOfStore } from "../admin/photo-files.ts";
-import type { Missing } from "../admin/readiness.ts";
+import type { Missing, Warning } from "../admin/readiness.ts";
 import type { ProviderTrial } from "../auth/sign-in-methods.ts";
 import { HOUR } from "../core/durations.ts";
 import { originOf } from "../organisation/organisation.ts";
@@ -13,7 +13,8 @@ export const doctor: Command = {
   usage: `[ORGANISATION | --organisation SLUG] [--json]
 
 All organisations where none is named. Run it with the environment of the server: it looks at SMTP_URL, the secrets and the bucket
-of photos too, asks the sign-in providers that are switched on whether they accept the site, and says how old the last backup is.`,
+of photos too, asks the sign-in providers that are switched on whether they accept the site, and says how old the last backup is. Warnings keep
+no site from opening.`,
   takesOrganisation: true,
   async run(context, values) {
     const { admin, clock, photos, print } = context;
@@ -30,6 +31,7 @@ of photos too, asks the sign-in providers that are switched on whether they acce
         organisation: organisation.slug,
         state: organisation.state,
         missing,
+        warnings: admin.organisations.warnings(organisation),
         signIn,
         lastBackup,
         photos: wrongPhotos,
@@ -85,6 +87,8 @@ type Finding = {
   organisation: string;
   state: string;
   missing: Missing[];
+  /** They keep no site from opening, and don't count. */
+  warnings: Warning[];
   signIn: ProviderTrial[];
   lastBackup: string | null;
   /** What is wrong with the bucket of photos. */
@@ -94,17 +98,26 @@ type Finding = {
 /** A secret that the server lacks is among what is missing. */
 const isNews = ({ result }: ProviderTrial): boolean => result !== "right" && result !== "no-secret";
 
-function printFinding({ organisation: slug, state, missing, signIn }: Finding, print: CommandContext["print"]): void {
+function printFinding(
+  { organisation: slug, state, missing, warnings, signIn }: Finding,
+  print: CommandContext["print"],
+): void {
   const failed = signIn.filter(isNews);
   if (missing.length === 0 && failed.length === 0) {
     const next =
       state === "open" ? "" : `; open it: npm run ops -- organisation open --organisation ${slug} --reason TEXT`;
-    return print(`${slug} (${state}): nothing is missing${next}`);
-  }
-  print(`${slug} (${state}):`);
+    print(`${slug} (${state}): nothing is missing${next}`);
+  } else print(`${slug} (${state}):`);
   for (const each of missing) print(`  ${lineOf(each, slug)}`);
   for (const each of failed) print(`  sign-in: ${trialLine(each)}`);
+  for (const each of warnings) print(`  warning: ${warningOf(each, slug)}`);
 }
+
+const warningOf = ({ language, text, words }: Warning, slug: string): string =>
+  `legal.${language}.${text} has ${words} words, too few to say what the law asks for; have it written: ${setCommand(slug, "--file FILE")} (docs/settings.md), or at /admin/site`;
+
+const setCommand = (slug: string, what: string): string =>
+  `npm run ops -- organisation set --organisation ${slug} ${what} --reason TEXT`;
 
 /** A site without a backup may open: it has nothing to lose yet. */
 function backupLine(at: number | null, now: number): string {
@@ -116,7 +129,7 @@ function backupLine(at: number | null, now: number): string {
 
 /** What is missing, and the command or variable that puts it right. */
 function lineOf(missing: Missing, slug: string): string {
-  const set = (what: string) => `npm run ops -- organisation set --organisation ${slug} ${what} --reason TEXT`;
+  const set = (what: string) => setCommand(slug, what);
   switch (missing.what) {
     case "operator":
       return `no owner: npm run ops -- staff invite --organisation ${slug} --email ADDRESS --first-name NAME --last-name NAME --reason TEXT`;
@@ -129,6 +142,8 @@ function lineOf(missing: Missing, slug: string): string {
       return `a sign-up asks for an access code, and none can be used: npm run ops -- access-code add --organisation ${slug} --code CODE --reason TEXT`;
     case "rates":
       return `no current exchange rate of ${missing.currencies.join(", ")}, which the site offers: npm run ops -- rates import --help`;
+    case "catalogue":
+      return `nothing to sell of ${missing.product}: import it (docs/going-live.md, What you sell), connect a supplier, or take it off products: ${set("--file FILE")}`;
     case "mail":
       return "SMTP_URL is not set: emails are written to files, and reach no one";
     case "payments":

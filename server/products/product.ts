@@ -175,6 +175,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   codes: readonly string[];
   /** Which service of a trip it is by law; absent: none, or it is composed of several. */
   service?: TravelService;
+  /** Whether an organization has something to sell of a code; absent: only with other products. */
+  isOnSale?(db: Db, organisation: Pick<Organisation, "id" | "suppliers">, code: string): Promise<boolean>;
   /** The supplier may have to call the guest: the checkout asks for a phone number. */
   asksPhone?: true;
   /** Where what was sold has several of them. */
@@ -325,6 +327,19 @@ export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages
 
 /** Of all that can be sold, e.g. HLT. */
 export const registeredCodes = (): string[] => registered.flatMap(({ codes }) => codes);
+
+/** OP-02: of the codes that an organization lists, those of which it has nothing to sell. */
+export async function unsoldCodes(
+  db: Db,
+  organisation: Pick<Organisation, "id" | "suppliers" | "products">,
+): Promise<string[]> {
+  const unsold: string[] = [];
+  for (const { codes, isOnSale } of registered)
+    for (const code of codes)
+      if (isOnSale && organisation.products.includes(code) && !(await isOnSale(db, organisation, code)))
+        unsold.push(code);
+  return unsold;
+}
 
 /** The searches of those that sell something with one of these codes. */
 export const registeredSearches = (sold: readonly string[]): GoSearch[] =>

@@ -396,16 +396,20 @@ describe("OP-02 a draft", () => {
     expect(mail).toMatchObject({ to_address: "eva@rio.example", subject: "Your staff account" });
     expect(mail?.text).toContain("7 days");
     const red = await ops("doctor", "rio");
-    expect([red.code, red.err]).toEqual([1, "ops doctor: 11 things are missing\n"]);
+    expect([red.code, red.err]).toEqual([1, "ops doctor: 12 things are missing\n"]);
     expect(await ops("doctor", "--organisation", "rio")).toEqual(red);
     expect(red.out).toMatch(
       /legal\.en\.privacy is still our draft[^\n]*organisation set --organisation rio --file FILE --reason TEXT/,
     );
+    expect(red.out).toContain("nothing to sell of HLT: import it");
+    const { id } = await db.selectFrom("organisation").select("id").where("slug", "=", "rio").executeTakeFirstOrThrow();
+    await givenHotel(db, { owner_id: id, sold_by: "" });
     const refused = await ops("organisation", "open", ...reason);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("SMTP_URL is not set")]);
     await ops("organisation", "set", ...reason, "--file", file);
     const green = await opsWith(secrets, "doctor", "rio");
     expect([green.code, green.out]).toEqual([0, expect.stringContaining("rio (draft): nothing is missing; open it")]);
+    expect(green.out).toContain("  warning: legal.en.privacy has 4 words, too few");
     const opened = await opsWith(secrets, "organisation", "open", ...reason);
     expect([opened.code, opened.out]).toEqual([0, "Rio is open.\n"]);
     expect(JSON.parse(opened.err)).toMatchObject({ verb: "organisations.open", organisation: "rio", reason: "launch" });

@@ -8,6 +8,10 @@ export const site = {
   draftLegal: "{{text}} ({{language}}) is still the draft about a demo.",
   missingAccessCode: "Signing up takes an access code, and none can be used. Add one: {{command}}",
   missingRates: "No current exchange rate for {{currencies}}, which your site offers. Import rates: {{command}}",
+  missingCatalogue:
+    "Nothing to sell of this product: {{product}}. Import it, connect a supplier, or take it off your products.",
+  shortLegal_one: "{{text}} ({{language}}) has only {{count}} word. Have a full text written before you open.",
+  shortLegal_other: "{{text}} ({{language}}) has only {{count}} words. Have a full text written before you open.",
   missingMail: "Emails are only written to files: SMTP_URL isn't set.",
   missingPayments: "Nothing can be paid: no payment provider is set.",
   demoPayments: "Payments go through the demo page, which moves no money.",

@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 10, 23, 12);
 const clock = { now: () => NOW };
 
 const commandsOf = (db: Db) => {
-  const installation = { isMailed: true, secrets: {} };
+  const installation = { isMailed: true, secrets: {}, unsold: async () => [] };
   const audit = auditTo({ info: () => {} }, "root", { db, clock });
   return createOrganisationVerbs({ db, clock, audit, actor: "root", installation });
 };

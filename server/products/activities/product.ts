@@ -1,4 +1,5 @@
 import { inLanguage } from "../../core/local-text.ts";
+import { isOpenTo } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { hasAdult } from "./catalogue/units.ts";
 import { activityWords } from "./copy/copy.ts";
@@ -12,6 +13,9 @@ import { issueTickets, listTickets } from "./tickets.ts";
 export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   kind: ACTIVITY,
   codes: [ACTIVITY_CODE],
+  isOnSale: async (db, { id, suppliers }) =>
+    suppliers.some(({ supplier }) => supplier === "octo") ||
+    (await db.selectFrom("activity").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
   menu: { activities: "ACT" },
   pages: activitiesPages,
   go: activitiesGo,

@@ -1,4 +1,5 @@
 import { inLanguage } from "../../core/local-text.ts";
+import { isOpenTo } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { carWords } from "./copy/copy.ts";
 import { carsGo } from "./go.ts";
@@ -10,6 +11,8 @@ import { againParams, carEvent, carFacts, carSummary } from "./texts.ts";
 export const cars: Product<Rental, SoldCar, CarKey> = {
   kind: CAR,
   codes: [CAR_CODE],
+  isOnSale: async (db, { id }) =>
+    (await db.selectFrom("car_station").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
   service: "car",
   menu: { cars: "CAR" },
   pages: carsPages,

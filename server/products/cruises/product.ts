@@ -1,4 +1,5 @@
 import { inLanguage } from "../../core/local-text.ts";
+import { isOpenTo } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { cruiseWords } from "./copy/copy.ts";
 import { cruisesGo } from "./go.ts";
@@ -10,6 +11,8 @@ import { cruiseEvent, cruiseFacts, cruiseSummary, guestsText } from "./texts.ts"
 export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
   kind: CRUISE,
   codes: [CRUISE_CODE],
+  isOnSale: async (db, { id }) =>
+    (await db.selectFrom("cruise").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
   service: "transport",
   menu: { cruises: "CRU" },
   pages: cruisesPages,

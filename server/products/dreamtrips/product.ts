@@ -1,4 +1,5 @@
 import { inLanguage } from "../../core/local-text.ts";
+import { rowsOf } from "../../db/rows.ts";
 import type { Product } from "../product.ts";
 import { dreamtripWords } from "./copy/copy.ts";
 import { dreamtripsGo } from "./go.ts";
@@ -10,6 +11,8 @@ import { tripEvent, tripFacts, tripSummary } from "./texts.ts";
 export const dreamtrips: Product<PlaceDetails, SoldTrip, DreamtripKey> = {
   kind: DREAMTRIP,
   codes: [DREAMTRIP_CODE],
+  isOnSale: async (db, { id }) =>
+    (await rowsOf(db, "dreamtrip", { organisation_id: id }).limit(1).execute()).length > 0,
   services: ({ trip: { services } }) => services,
   menu: { dreamtrips: "DRM" },
   pages: dreamtripsPages,

@@ -1,6 +1,7 @@
 import { inLanguage } from "../../core/local-text.ts";
 import type { Product } from "../product.ts";
 import { stayEvent } from "./calendar.ts";
+import { listPropertyCodes } from "./catalogue/stay-queries.ts";
 import { stayWords } from "./copy/copy.ts";
 import { type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
 import { stayFacts } from "./facts.ts";
@@ -17,6 +18,9 @@ import { stayWire } from "./wire.ts";
 export const stays: Product<StayDetails, SoldStay, StayKey> = {
   kind: STAY,
   codes: STAY_PRODUCTS,
+  isOnSale: async (db, { id, suppliers }, code) =>
+    (code === "HLT" && suppliers.some(({ supplier }) => supplier === "liteapi")) ||
+    (await listPropertyCodes(db, { id, products: [code] }, 1)).length > 0,
   service: "stay",
   menu: { hotelgd: "HLT", hotel: "HLT", condo: "CND", stays: "STY", weeks: "RST", resorts: "RST", holidaystays: "HST" },
   pages: staysPages,

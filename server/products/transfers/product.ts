@@ -1,3 +1,4 @@
+import { isOpenTo } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import type { VehicleClass } from "./catalogue/vocabulary.ts";
 import { transferWords } from "./copy/copy.ts";
@@ -10,6 +11,8 @@ import { legEvents, routeTitle, transferEvent, transferFacts, transferSummary } 
 export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   kind: TRANSFER,
   codes: [TRANSFER_CODE],
+  isOnSale: async (db, { id }) =>
+    (await db.selectFrom("transfer_base").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
   service: "transport",
   asksPhone: true,
   menu: { transfers: "TRF" },
