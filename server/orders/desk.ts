@@ -6,6 +6,7 @@ import { sliceOf } from "../core/pages.ts";
 import { countRows, rowsOf } from "../db/rows.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { fold } from "../places/fold.ts";
+import { planWorth } from "../wallet/source-queries.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import { type Ending, endingsOf } from "./cancellation.ts";
 import { MESSAGE_SENT } from "./resend.ts";
@@ -18,6 +19,11 @@ export type DeskFilter = {
   /** Days of arrival. */
   from?: Day | undefined;
   to?: Day | undefined;
+  /** When it was booked: instants, `madeBefore` excluded. */
+  madeFrom?: number | undefined;
+  madeBefore?: number | undefined;
+  /** What the guest pays for it, in minor units of the currency; both ends included. */
+  amount?: { currency: string; least?: number | undefined; most?: number | undefined } | undefined;
   /** A day on which an item of it, one of the payee if that is given, takes place that has not ended. */
   on?: Day | undefined;
   /** None: all but orders that were never made. */
@@ -125,12 +131,18 @@ export async function* walkDesk(
 
 const search = (db: Db, organisationId: string, filter: DeskFilter) => {
   const { from, to, on, states, product, payee, references, accountId, isUnpaid, needsPerson } = filter;
+  const { madeFrom, madeBefore, amount } = filter;
   // PostgreSQL takes no text with a NUL.
   const text = filter.text?.replaceAll("\0", "");
   return rowsOf(db, "booking", { organisation_id: organisationId })
     .clearSelect()
     .$if(from !== undefined, (query) => query.where("starts_on", ">=", from as Day))
     .$if(to !== undefined, (query) => query.where("starts_on", "<=", to as Day))
+    .$if(madeFrom !== undefined, (query) => query.where("created_at", ">=", madeFrom as number))
+    .$if(madeBefore !== undefined, (query) => query.where("created_at", "<", madeBefore as number))
+    .$if(amount !== undefined, (query) => query.where("currency", "=", amount?.currency ?? ""))
+    .$if(amount?.least !== undefined, (query) => query.where(guestPays, ">=", amount?.least ?? 0))
+    .$if(amount?.most !== undefined, (query) => query.where(guestPays, "<=", amount?.most ?? 0))
     .$if(states === undefined, (query) => query.where("state", "not in", UNPAID_STATES))
     .$if(states !== undefined, (query) => query.where("state", "in", states ?? []))
     .$if(product !== undefined, (query) => query.where("product", "=", product as string))
@@ -143,6 +155,9 @@ const search = (db: Db, organisationId: string, filter: DeskFilter) => {
     .$if(needsPerson === true, (query) => query.where("id", "in", waiting(db, organisationId)))
     .$if(text !== undefined, (query) => query.where((where) => isNamed(where, (text as string).trim())));
 };
+
+/** As `guestTotal` of the receipt. */
+const guestPays = sql<number>`total - ${planWorth}`;
 
 /** Bookings with an item of this payee, or one that stands on this day; one item is both. */
 const withItem = (db: Db, organisationId: string, { payee, on }: Pick<DeskFilter, "payee" | "on">) =>

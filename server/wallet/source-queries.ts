@@ -217,3 +217,6 @@ export const listRefunds = (db: Db, { organisationId, bookingId }: Booking) =>
     .orderBy("turn")
     .orderBy("source_id")
     .execute();
+
+/** Of a row of bookings: what the member's plan took off, in minor units of the booking's currency. */
+export const planWorth = sql<number>`(select coalesce(sum(worth), 0) from booking_source where booking_source.organisation_id = booking.organisation_id and booking_source.booking_id = booking.id and kind = 'membership')`;

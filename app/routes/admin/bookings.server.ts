@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { type AmountProblem, parseAmount } from "#server/core/amounts";
+import { type Day, startOfDay } from "#server/core/day";
 import {
   hasEnded,
   ITEM_STATES,
@@ -9,18 +11,23 @@ import {
   UNPAID_STATES,
 } from "#server/core/item-states";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { Outcome } from "#server/core/outcome";
 import type { Booking, DeskFilter, DeskSort } from "#server/orders/index";
 import { isoDay, parseDay } from "~/i18n/days";
-import { isolated } from "~/i18n/format";
+import { decimalsOf, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { productName } from "~/shared/wallet/shown-wallet.server";
 import { bookingLine } from "./booking-lines.server";
 import { BOOKINGS } from "./bookings-path";
+import { currencyChoices } from "./money-fields.server";
 
 /** The form's values, as typed. */
 export type DeskForm = Record<(typeof FIELDS)[number], string>;
-const FIELDS = ["q", "from", "to", "state", "product", "code", "agent", "unpaid", "waiting", "sort"] as const;
+const FIELDS = [
+  ...(["q", "from", "to", "madeFrom", "madeTo", "least", "most", "currency"] as const),
+  ...(["state", "product", "code", "agent", "unpaid", "waiting", "sort"] as const),
+] as const;
 
 type Word = KeyIn<"desk">;
 
@@ -42,7 +49,7 @@ const STATES: Record<string, readonly ItemState[]> = {
 export const ACTIVE = "active";
 const SORTS: readonly DeskSort[] = ["arrival", "latest", "newest"];
 
-type Problem = { field: keyof DeskForm; key: Word };
+type Problem = { field: keyof DeskForm; key: KeyIn<"desk" | "refusals"> };
 type Read = { form: DeskForm } & ({ ok: true; filter: DeskFilter } | { ok: false; problems: Problem[] });
 
 /** What an address asks for; arrivals from today on where it says nothing. One who is looked up is found on any day. */
@@ -53,15 +60,21 @@ export async function readDesk(url: URL, account: Account, context: AppLoadConte
   const isFirst = FIELDS.every((name) => !url.searchParams.has(name));
   if (isFirst) Object.assign(form, { from: isoDay(organisations.today(organisation)), state: ACTIVE });
   if (form.q !== "") form.from = form.to = "";
-  const [from, to] = [form.from, form.to].map((text) => parseDay(text, locale));
+  const [from, to, madeFrom, madeTo] = [form.from, form.to, form.madeFrom, form.madeTo].map((text) =>
+    parseDay(text, locale),
+  );
+  const currency = context.localeData.isCurrency(form.currency) ? form.currency : organisation.currency;
+  const [least, most] = [form.least, form.most].map((text) =>
+    parseAmount(text, { locale, decimals: decimalsOf(currency), currency }),
+  );
+  // A form without amounts sends its currency all the same.
+  form.currency = form.least + form.most === "" ? "" : currency;
   const agent =
     form.agent === "" ? undefined : await context.asOperator(account).desk.agentOf(organisation, form.agent);
   const problems: Problem[] = [
-    ...(form.from !== "" && from === undefined ? [{ field: "from", key: "desk.dayWrong" } as const] : []),
-    ...(form.to !== "" && to === undefined ? [{ field: "to", key: "desk.dayWrong" } as const] : []),
-    ...(from !== undefined && to !== undefined && to < from
-      ? [{ field: "to", key: "desk.daysReversed" } as const]
-      : []),
+    ...dayProblems(form, { from, to }),
+    ...dayProblems(form, { madeFrom, madeTo }),
+    ...amountProblems(form, { least, most }),
     ...(form.agent !== "" && agent === undefined ? [{ field: "agent", key: "desk.agentUnknown" } as const] : []),
   ];
   if (problems.length > 0) return { form, ok: false, problems };
@@ -71,6 +84,11 @@ export async function readDesk(url: URL, account: Account, context: AppLoadConte
     filter: {
       from,
       to,
+      madeFrom: madeFrom === undefined ? undefined : startOfDay(organisation.timeZone, madeFrom),
+      madeBefore: madeTo === undefined ? undefined : startOfDay(organisation.timeZone, madeTo + 1),
+      amount: form.currency
+        ? { currency, least: least?.ok ? least.value : undefined, most: most?.ok ? most.value : undefined }
+        : undefined,
       states: Object.hasOwn(STATES, form.state) ? STATES[form.state] : undefined,
       product: form.product || undefined,
       payee: form.code || undefined,
@@ -81,6 +99,39 @@ export async function readDesk(url: URL, account: Account, context: AppLoadConte
       sort: SORTS.find((sort) => sort === form.sort),
     },
   };
+}
+
+type Ends<Field extends keyof DeskForm, End> = { [Name in Field]: End | undefined };
+
+/** Of the first and the last day of a range. */
+function dayProblems<Field extends keyof DeskForm>(form: DeskForm, days: Ends<Field, Day>): Problem[] {
+  const [[first, begin], [last, end]] = Object.entries(days) as [[Field, Day | undefined], [Field, Day | undefined]];
+  if (begin !== undefined && end !== undefined && end < begin) return [{ field: last, key: "desk.daysReversed" }];
+  return (
+    [
+      [first, begin],
+      [last, end],
+    ] as const
+  ).flatMap(([field, day]) =>
+    form[field] !== "" && day === undefined ? [{ field, key: "desk.dayWrong" as const }] : [],
+  );
+}
+
+function amountProblems(
+  form: DeskForm,
+  { least, most }: Ends<"least" | "most", Outcome<number, AmountProblem>>,
+): Problem[] {
+  if (least?.ok && most?.ok && most.value < least.value) return [{ field: "most", key: "desk.amountsReversed" }];
+  return (
+    [
+      ["least", least],
+      ["most", most],
+    ] as const
+  ).flatMap(([field, read]) =>
+    form[field] === "" || !read || read.ok
+      ? []
+      : [{ field, key: `refusals.amount${read.reason === "ambiguous" ? "Ambiguous" : "Wrong"}` as const }],
+  );
 }
 
 /** The list's address at a page; leaves out what was left empty. */
@@ -94,7 +145,8 @@ export function deskHref(form: Partial<DeskForm>, page = 1, path: string = BOOKI
 export type DeskFields = ReturnType<typeof deskFields>;
 
 /** The fields of the filter, with their names and choices. */
-export function deskFields({ organisation }: AppLoadContext, { t }: I18n) {
+export function deskFields(context: AppLoadContext, { t }: I18n) {
+  const { organisation } = context;
   const choices = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   const any = { value: "", label: t("desk.any") };
@@ -102,6 +154,14 @@ export function deskFields({ organisation }: AppLoadContext, { t }: I18n) {
     look: { label: t("desk.look"), hint: t("desk.lookHint") },
     from: t("desk.from"),
     to: t("desk.to"),
+    madeFrom: t("desk.madeFrom"),
+    madeTo: t("desk.madeTo"),
+    least: t("desk.least"),
+    most: t("desk.most"),
+    currency: {
+      label: t("admin.currency"),
+      options: choices(currencyChoices([], context), (code) => code),
+    },
     code: { label: t("desk.code"), hint: t("desk.codeHint") },
     agent: t("desk.agent"),
     unpaid: t("desk.unpaid"),

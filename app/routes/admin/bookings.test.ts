@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
-import { parseDay } from "../../../server/core/day.ts";
+import { dayIn, formatDay, parseDay, startOfDay } from "../../../server/core/day.ts";
 import { MOST_IN_FILE } from "../../../server/core/limits.ts";
 import { newId } from "../../../server/crypto/ids.ts";
 import type { Database } from "../../../server/db/schema.ts";
@@ -71,6 +71,80 @@ describeWithDatabase((open) => {
       site.operator,
     );
     expect([wrong.status, wrong.data.problems.map(({ id }) => id)]).toEqual([400, ["from", "agent"]]);
+  });
+
+  test("OP-06 operators filter bookings by the days they were made and by what the guest pays, in the list and in the file", async () => {
+    const { row, add, pages, operator, organisation } = site;
+    const { timeZone } = organisation;
+    const made = dayIn(timeZone, row.created_at);
+    const total = row.total / 100;
+    await add({ reference: "NEXT", created_at: startOfDay(timeZone, made + 1), total: row.total + 1 });
+    await add({ reference: "EUROS", currency: "EUR" });
+    await add({ reference: "PLAN", total: row.total + 500, created_at: row.created_at + 1 });
+    const { id } = await db
+      .selectFrom("booking")
+      .select("id")
+      .where("reference", "=", "PLAN")
+      .executeTakeFirstOrThrow();
+    await givenDiscountCard(db, site.account);
+    const holder = await db.selectFrom("ledger_account").select("id").limit(1).executeTakeFirstOrThrow();
+    await db
+      .insertInto("booking_source")
+      .values({
+        ...{
+          id: "s",
+          organisation_id: row.organisation_id,
+          booking_id: id,
+          account: holder.id,
+          owner_id: "o",
+          unit: "USD",
+        },
+        ...{
+          kind: "membership",
+          amount: 500,
+          paid: 500,
+          worth: 500,
+          owed: 0,
+          mark_up: 0,
+          owed_unit: "USD",
+          rate: null,
+        },
+        ...{ rate_day: null, rate_feed: null, state: "taken", kept: 500, worth_kept: 500, house_worth: 0 },
+        ...{ settled: 0, settled_worth: 0, lost: 0, created_at: 0, refunded_at: null },
+      } as never)
+      .execute();
+    const first = row.reference;
+    const is = async (query: string, references: string[]) => {
+      expect([query, (await found(query))?.sort()]).toEqual([query, references.sort()]);
+      const { data } = await pages.get(file, `/admin/bookings.csv${query}`, operator);
+      const lines = String(data).trimEnd().split("\r\n").slice(1);
+      expect([query, lines.map((line) => line.split(",")[0]).sort()]).toEqual([query, references]);
+    };
+    await is(`?madeTo=${formatDay(made)}`, ["EUROS", "PLAN", first]);
+    await is(`?madeFrom=${formatDay(made + 1)}`, ["NEXT"]);
+    await is(`?madeFrom=${formatDay(made)}&madeTo=${formatDay(made + 1)}&currency=EUR`, [
+      "EUROS",
+      "NEXT",
+      "PLAN",
+      first,
+    ]);
+    await is(`?least=${total}&most=${total}&currency=USD`, ["PLAN", first]);
+    await is(`?least=${total + 0.01}`, ["NEXT"]);
+    await is(`?most=${total}&currency=EUR`, ["EUROS"]);
+    const wrong = async (query: string) => {
+      const { status, data } = await pages.get(bookings, `/admin/bookings?${query}`, operator);
+      return [status, data.problems.map(({ id }) => id), data.form];
+    };
+    expect(await wrong("madeFrom=2026-02-30&least=a+lot&most=1&currency=EUR")).toMatchObject([
+      400,
+      ["madeFrom", "least"],
+      { madeFrom: "2026-02-30", least: "a lot", most: "1", currency: "EUR" },
+    ]);
+    expect(await wrong("madeFrom=2026-02-02&madeTo=2026-02-01&least=2&most=1")).toMatchObject([
+      400,
+      ["madeTo", "most"],
+      {},
+    ]);
   });
 
   test("OP-06 a guest without an account is found by reference, address and name, first or last name first, also by the search of operators", async () => {

@@ -133,7 +133,8 @@ function Filters({ fields, form, errors }: FiltersProps) {
     error: errors.find(({ id }) => id === name)?.text,
     maxLength: EMAIL_MAX_LENGTH,
   });
-  const chosen = (name: "state" | "product" | "sort") => ({ name, ...fields[name] });
+  const amount = { inputMode: "decimal", dir: "ltr", autoComplete: "off" } as const;
+  const chosen = (name: "state" | "product" | "sort" | "currency") => ({ name, ...fields[name] });
   return (
     <Form className={`${card} ${stack} ${screenOnly}`} method="get" action={BOOKINGS} role="search">
       <TextField key={`q ${form.q}`} {...typed("q")} {...fields.look} {...lookedUp} />
@@ -141,6 +142,15 @@ function Filters({ fields, form, errors }: FiltersProps) {
         <TextField key={`from ${form.from}`} {...typed("from")} type="date" label={fields.from} />
         <TextField key={`to ${form.to}`} {...typed("to")} type="date" label={fields.to} />
       </div>
+      <div className={pair}>
+        <TextField key={`madeFrom ${form.madeFrom}`} {...typed("madeFrom")} type="date" label={fields.madeFrom} />
+        <TextField key={`madeTo ${form.madeTo}`} {...typed("madeTo")} type="date" label={fields.madeTo} />
+      </div>
+      <div className={pair}>
+        <TextField key={`least ${form.least}`} {...typed("least")} {...amount} label={fields.least} />
+        <TextField key={`most ${form.most}`} {...typed("most")} {...amount} label={fields.most} />
+      </div>
+      <Select key={`currency ${form.currency}`} {...chosen("currency")} defaultValue={form.currency || undefined} />
       <div className={pair}>
         <Select key={`state ${form.state}`} {...chosen("state")} defaultValue={form.state} />
         <Select key={`product ${form.product}`} {...chosen("product")} defaultValue={form.product} />
