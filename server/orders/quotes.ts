@@ -70,6 +70,8 @@ export function createQuotes(deps: Dependencies) {
         extended: 0,
         created_at: now,
         expires_at: now + QUOTE_LIFE,
+        title: null,
+        address: null,
       };
       for (;;) {
         const id = (await insertNew(db, "quote", row)) ? row.id : await findSame(db, choice, now);
@@ -94,6 +96,32 @@ export function createQuotes(deps: Dependencies) {
     /** Its reader was shown that it is this now. */
     async shown(organisationId: string, { id }: Pick<StoredQuote, "id">, quote: BookingQuote): Promise<void> {
       await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
+    },
+
+    /** AG-01: what an agent's day says of it, if it is held: what it is, and its checkout. */
+    async name(
+      organisationId: string,
+      { id }: Pick<StoredQuote, "id">,
+      named: Record<"title" | "address", string>,
+    ): Promise<void> {
+      await changeRows(db, "quote", { organisation_id: organisationId, id })
+        .set(named)
+        .where(({ or, eb }) => or([eb("address", "is", null), eb("address", "<>", named.address)]))
+        .execute();
+    },
+
+    /** AG-01: the offers that are held for an agent, the first to end first. */
+    async heldBy(organisationId: string, agent: { id: string }): Promise<NamedHold[]> {
+      const [visitor = ""] = ownersOf(deps, { account: agent, browser: undefined });
+      const rows = await rowsOf(db, "quote", { organisation_id: organisationId, visitor, state: "held" })
+        .where("held", "is not", null)
+        .where("held_until", ">", clock.now())
+        .orderBy("held_until")
+        .orderBy("id")
+        .execute();
+      return rows.flatMap(({ id, title, address, held_until: until }) =>
+        title === null || address === null || until === null ? [] : [{ id, title, address, until }],
+      );
     },
 
     /** Of every organisation. */
@@ -150,6 +178,9 @@ async function retire(db: Db, choice: Choice, now: number): Promise<void> {
 /** Why a hold lasts longer; `quote.extended` is their sum. */
 export const EXTENDED = 1;
 export const PAID_FOR = 2;
+
+/** `until`: in UTC milliseconds. */
+export type NamedHold = { id: string; title: string; address: string; until: number };
 
 export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; prolonged: number };
 

@@ -298,6 +298,9 @@ export type QuoteRow = {
   created_at: number;
   /** Until then its rates hold. */
   expires_at: number;
+  /** What an agent chose, and the checkout of it, which names the client; null of others. */
+  title: string | null;
+  address: string | null;
 };
 
 /** `held`: it is kept, or being asked for; `released`: no longer. */

@@ -118,6 +118,8 @@ export const agent: Messages<typeof english> = {
   markUpOptionNotAllowed: "لم تعد مؤسستك تسمح بخدمة الوكالة في أحد الخيارات. غيّرها أو أزل الخيار، ثم أرسل عرض السعر.",
   markUpTooMuch: "هذا أكثر من المسموح. يمكنك إضافة ما يصل إلى {{percent}}٪ من السعر الصافي، وبحد أقصى {{amount}}.",
   forWhom: "لمن تحجز؟",
+  holds: "محتفظ به لك",
+  holdUntil: "حتى {{time}}.",
   agendaWeek: "ما تتطلبه الرحلات هذا الأسبوع",
   agendaDay: "ما تتطلبه الرحلات في هذا اليوم",
   agendaNone: "لا شيء في هذه الأيام.",

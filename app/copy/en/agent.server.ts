@@ -118,6 +118,8 @@ export const agent = {
     "Your organization no longer allows the agency service of an option. Change it or remove the option, then send the quote.",
   markUpTooMuch: "That's too much. You can add up to {{percent}}% of the net rate, and no more than {{amount}}.",
   forWhom: "Who are you booking for?",
+  holds: "Held for you",
+  holdUntil: "Until {{time}}.",
   agendaWeek: "What trips need this week",
   agendaDay: "What trips need this day",
   agendaNone: "Nothing on these days.",

@@ -111,6 +111,7 @@ export const checkoutPage = {
   heldBefore:
     "We can't hold this anymore: you, or others on your internet connection, have reached the limit for today. You can book as long as it's available.",
   holdAfterSignIn: "Sign in, and we'll hold this for you for {{minutes}} minutes.",
+  holdForClient: "Not held yet. You can hold it while you ask your client.",
   holdWithEmail: "Need time to fill this in? Enter your email address and choose “{{button}}” below the price.",
   holdNow_one: "Hold for {{count}} minute",
   holdNow_other: "Hold for {{count}} minutes",

@@ -119,6 +119,7 @@ export const checkoutPage: Messages<typeof english> = {
   heldBefore:
     "Ya no podemos guardarlo: tú, u otras personas con tu misma conexión a internet, habéis llegado al límite de hoy. Puedes reservar mientras esté disponible.",
   holdAfterSignIn: "Inicia sesión y te lo guardamos {{minutes}} minutos.",
+  holdForClient: "Aún no está guardado. Puedes guardarlo mientras consultas a tu cliente.",
   holdWithEmail:
     "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y elige «{{button}}» debajo del precio.",
   holdNow_one: "Guardar {{count}} minuto",

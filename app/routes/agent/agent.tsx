@@ -15,7 +15,7 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, small, soft, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
-import { shownAgenda } from "./agenda.server";
+import { shownAgenda, shownHolds } from "./agenda.server";
 import { AgentPage } from "./agent-page";
 import { QuoteList } from "./quote-list";
 import { pressingQuotes } from "./quotes.server";
@@ -38,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, heading),
     heading,
     here: day === undefined ? HERE : `${HERE}?day=${isoDay(day)}`,
+    // They end within minutes, so they are of no other day.
+    held: day === undefined ? await shownHolds(account, context, i18n) : undefined,
     agenda: await shownAgenda(account, day, context, i18n),
     quotes: await pressingQuotes(account, day, context, i18n),
     done: doneText(request, TASK_DONE, i18n),
@@ -65,11 +67,32 @@ const withParameter = (here: string, parameter: string): string =>
   `${here}${here.includes("?") ? "&" : "?"}${parameter}`;
 
 export default function AgentDesk() {
-  const { heading, here, agenda, quotes, team, words, done, list, page, pages } = useLoaderData<typeof loader>();
+  const { heading, here, held, agenda, quotes, team, words, done, list, page, pages } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["task", "due"]);
   return (
     <AgentPage heading={heading} done={done}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
+      {held && held.holds.length > 0 ? (
+        <section className={stack} aria-labelledby="holds">
+          <h2 id="holds">{held.heading}</h2>
+          <ul className={`${stack} ${tight}`}>
+            {held.holds.map(({ id, title, href, until, client }) => (
+              <li key={id} className={card}>
+                <p>{until}</p>
+                <p>
+                  <NameLink href={href} name={title} />
+                  {client ? (
+                    <>
+                      {" · "}
+                      <NameLink href={client.href} name={client.name} />
+                    </>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section className={stack} aria-labelledby="trips">
         <h2 id="trips">{agenda.heading}</h2>
         {agenda.entries.length === 0 ? <p>{agenda.none}</p> : null}

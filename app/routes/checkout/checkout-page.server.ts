@@ -203,6 +203,11 @@ export async function checkoutPage(
     kept,
   });
   if (!quoted.ok) return unavailablePage(quoted.reason, offer, viewer);
+  if (kept && viewer.account?.type === "agent")
+    await context.booking.quotes.name(context.organisation.id, kept, {
+      title: quoted.value.offer.title,
+      address: offer.here,
+    });
   const { reference } = before ?? {};
   const { where: place } = context.booking.about(quoted.value.offer, viewer.language);
   const product = context.productOf(quoted.value.offer.product);

@@ -128,9 +128,14 @@ export async function holdText(
   const { booking, organisation } = context;
   const { t, locale, language } = i18n;
   const permitted = booking.mayBook(organisation, account);
-  if (!kept || !booking.holds.canHold(organisation, kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
+  if (!booking.holds.canHold(organisation, offer) || (!permitted.ok && permitted.reason !== "sign-in-required"))
     return undefined;
   const minutesFor = (isGuest: boolean) => (isGuest ? GUEST_HOLD_LIFE : HOLD_LIFE) / MINUTE;
+  if (!kept && account?.type === "agent") {
+    const label = t("checkout-page.holdNow", { count: minutesFor(false) });
+    return { text: t("checkout-page.holdForClient"), button: { intent: "hold", label } };
+  }
+  if (!kept) return undefined;
   if (kept.held !== undefined) {
     const city = booking.about(offer, language).where ?? offer.timeZone;
     const until = formatClock(kept.heldUntil, offer.timeZone, locale);

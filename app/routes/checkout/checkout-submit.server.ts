@@ -164,6 +164,8 @@ function onlyError<Answer extends { result?: SubmissionResult<string[]> }>(field
 async function hold(sent: Sent, intent: "hold" | "extend") {
   const { request, context, offer, submission, typed } = sent;
   const kept = await chosenQuote(request, context, offer);
+  if (intent === "hold" && !kept && (await viewerOf(request, context)).account?.type === "agent")
+    return holdForAgent(sent);
   if (intent === "extend" && kept)
     await context.booking.holds.extend({ organisationId: context.organisation.id, kept });
   if (intent === "hold" && submission.reply().error?.["email"]) {
@@ -173,6 +175,17 @@ async function hold(sent: Sent, intent: "hold" | "extend") {
   }
   const form = { typed, key: keyOf(submission) };
   return backToForm(sent, form, () => checkoutPage(request, context, offer, form), `#${HOLD_MESSAGE}`);
+}
+
+/** AG-02: an agent whom a link led here chooses the offer by holding it. */
+async function holdForAgent(sent: Sent) {
+  const { request, context, offer, submission, typed } = sent;
+  const taken = await takeOffer(request, context, offer);
+  if (!(taken instanceof Response)) return answerWithoutQuote(sent, taken);
+  for (const [name, value] of await keepTyped(request, context, offer, { typed, key: keyOf(submission) }))
+    taken.headers.append(name, value);
+  taken.headers.set("Location", `${taken.headers.get("Location")}#${HOLD_MESSAGE}`);
+  return taken;
 }
 
 /** Once: the same address sent again is the guest's answer. */

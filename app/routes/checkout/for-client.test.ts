@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { bookingsIn, formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
+import { bookingsIn, formOf, givenCheckout, NOW, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenBalance, givenCertificate, givenCredit } from "../../../tests/fixtures/wallet.ts";
+import * as desk from "../agent/agent";
 import * as bookingPage from "../bookings/booking";
 import * as checkout from "./checkout";
 
@@ -83,6 +84,46 @@ describeWithDatabase((open) => {
     const shown = async (path: string) => openPage((await pages.get(checkout, path, both)).data).typed;
     expect(await shown(juan.path)).toMatchObject({ firstName: "Juan", requests: "" });
     expect(await shown(maria.path)).toMatchObject({ firstName: "Maria", requests: "High floor" });
+  });
+
+  test("AG-01 AG-02 BK-02 an agent whom a link led to a checkout holds the offer for the client, with what was typed, and the day lists it until it ends", async () => {
+    const { pages, maria, cookie, db, other, session, path } = await aDesk();
+    const held = async (as = cookie, query = "") => (await pages.get(desk, `/agent${query}`, as)).data.held?.holds;
+    const page = openPage((await pages.get(checkout, maria.path, cookie)).data);
+    expect([page.hold?.button, await held()]).toEqual([{ intent: "hold", label: "Hold for 15 minutes" }, []]);
+    expect(openPage((await pages.get(checkout, path, session)).data).hold).toBeUndefined();
+    const form = { ...formOf(page), requests: "High floor", intent: "hold" };
+    const taken = await pages.post(checkout, maria.path, form, cookie);
+    expect([taken.status, taken.location]).toEqual([303, expect.stringMatching(/&for=.*&quote=[\w-]{22}#hold$/)]);
+    const address = (taken.location ?? "").replace("#hold", "");
+    const shown = openPage((await pages.get(checkout, address, [cookie, ...taken.cookies].join("; "))).data);
+    expect([shown.hold?.button?.intent, shown.typed.requests]).toEqual(["extend", "High floor"]);
+    const [hold, ...more] = (await held()) ?? [];
+    expect(more).toEqual([]);
+    expect(hold).toMatchObject({
+      href: address,
+      title: shown.property.name,
+      until: expect.stringMatching(/^Until \d+:15.[AP]M\. 15 minutes left\.$/),
+      client: { href: `/agent/clients/${maria.id}`, name: "Maria Lopez" },
+    });
+    expect([await held(await pages.sessionOf(other)), await held(cookie, "?day=2026-12-01")]).toEqual([[], undefined]);
+    const rows = await db.selectFrom("quote").select("address").execute();
+    await db
+      .updateTable("quote")
+      .set({ held_until: NOW - 1 })
+      .execute();
+    expect([rows.length, await held()]).toEqual([1, []]);
+  });
+
+  test("AG-01 BK-02 the same offer is held once for an agent of several clients, and the day names the last one", async () => {
+    const { pages, maria, juan, cookie, db } = await aDesk();
+    for (const { path } of [maria, juan]) {
+      const { location } = await pages.post(checkout, path, { intent: "choose" }, cookie);
+      await pages.get(checkout, location ?? "", cookie);
+    }
+    const taken = (await db.selectFrom("night").select("taken").execute()).map((night) => night.taken);
+    const { held } = (await pages.get(desk, "/agent", cookie)).data;
+    expect([taken, held?.holds.map(({ client }) => client?.name)]).toEqual([[1], ["Juan Lopez"]]);
   });
 
   test("RO-07 AG-08 an agent books for own clients only, and learns nothing of another agent's", async () => {

@@ -13,6 +13,7 @@ import { unpaidBookings } from "./004-unpaid-bookings.ts";
 import { refunds } from "./005-refunds.ts";
 import { agentsOfRecord } from "./006-agents-of-record.ts";
 import { clientBirthdays } from "./007-client-birthdays.ts";
+import { holdsOfAgents } from "./008-holds-of-agents.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
@@ -77,6 +78,7 @@ export const upgrades: Record<string, string> = {
   "005-refunds": refunds,
   "006-agents-of-record": agentsOfRecord,
   "007-client-birthdays": clientBirthdays,
+  "008-holds-of-agents": holdsOfAgents,
 };
 
 /** By the names that databases keep: a number, words and the digest of the SQL. */
