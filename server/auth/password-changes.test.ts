@@ -102,6 +102,16 @@ describeWithDatabase((open, _engine, race) => {
       );
     });
 
+    test("PW-02 a reset refuses the password that the account has, and its key stays good for another one", async () => {
+      const { auth, requestContext, db, known, signIn, traveller } = await aSite(open);
+      const session = await signIn();
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const same = { ok: false, reason: "same-password", problems: [] };
+      expect(await auth.passwords.reset({ key, password: ` ${PASSWORD} ` }, requestContext)).toEqual(same);
+      expect(await known(session)).toBe(true);
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
+    });
+
     test("PW-02 AC-06 a reset ends other ways to sign in, and the notice says so", async () => {
       const { auth, requestContext, db, traveller } = await aSite(open);
       const account = toAccount(toAccountRow(traveller));

@@ -14,7 +14,7 @@ import { createEmailToken, type EmailTokenRefusal, findEmailToken, TOKEN_LIFE, u
 import type { EndKeys } from "./end-keys.ts";
 import { deleteIdentities } from "./identity-queries.ts";
 import { type PasswordProblem, type PersonalWords, passwordProblems } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
 import { NO_SESSION, type Sessions } from "./sessions.ts";
 import type { createSignIn } from "./sign-in.ts";
@@ -144,7 +144,7 @@ export function createPasswordChanges(deps: Dependencies) {
     async reset(
       { key, password, previousToken }: PasswordReset,
       requestContext: RequestContext,
-    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal> | PasswordRefusal> {
+    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal> | PasswordRefusal<"same-password">> {
       const startedAt = clock.now();
       const { organisation } = requestContext;
       const found = await findEmailToken(db, organisation.id, key, "reset", startedAt);
@@ -154,6 +154,9 @@ export function createPasswordChanges(deps: Dependencies) {
         return fail("key-unknown", found.accountId, requestContext, startedAt);
       const problems = problemsOf(password, readerOf(before), requestContext);
       if (problems[0]) return { ...fail(problems[0], before.id, requestContext, startedAt), problems };
+      // The key stays good. Guesses learn nothing: any other password is set.
+      if (await passwordMatches(before.password_hash, trimPassword(password)))
+        return { ...fail("same-password", before.id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const changed = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, organisation.id, { id: before.id });

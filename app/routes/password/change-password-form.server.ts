@@ -22,7 +22,6 @@ export const ChangePasswordForm = z
 
 type ChangeRefusal =
   | Refusal<EmailTokenRefusal | "no-password">
-  | PasswordRefusal
   | PasswordRefusal<"wrong-password" | "same-password">
   | Throttled;
 
