@@ -224,6 +224,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     goodsOf,
     acceptQuote: createAcceptance(base),
     companyOf: createCompanies(base),
+    newMembers: { ...registration.newMembers, joinAtSignUp: joining.joinAtSignUp },
   });
   const agency = createAgency({ ...base, services, encryption, booking, membership, mailedKeys, throttle });
   /** An installation without agency lists none. */

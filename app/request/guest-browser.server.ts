@@ -20,10 +20,10 @@ export async function visitorOf(request: Request, context: AppLoadContext): Prom
   return { account, browser: await namedBrowser(request, context) };
 }
 
-/** Names the browser of a guest who may book, before there is a form to send. */
+/** Names the browser of a guest, before there is a form to send. */
 export async function nameBrowser(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   const { account } = await viewerOf(request, context);
-  if (account || !context.organisation.bookWithoutSession || (await browserOf(request, context))) return [];
+  if (account || (await browserOf(request, context))) return [];
   return (await newBrowserName(request, context)).headers;
 }
 

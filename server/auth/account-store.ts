@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OWNERS } from "../core/staff.ts";
-import { changeRows, insertNew } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { AGENT, type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
@@ -129,6 +129,28 @@ export function activateAccount(
     .set({ ...changes, status: "active" })
     .returningAll()
     .executeTakeFirst();
+}
+
+/** What its owner changes of an account before it is confirmed. false: it is confirmed, or another account has the address. */
+export async function changeUnconfirmed(
+  trx: Db,
+  { organisationId, id, ...changes }: Pick<NewAccount, "organisationId" | "id"> & Partial<NewAccount>,
+): Promise<boolean> {
+  const { email, emailLookup, passwordHash, passwordLimit, titleId, firstName, lastName } = changes;
+  if (emailLookup !== undefined) {
+    const other = await findAccountByEmail(trx, organisationId, emailLookup);
+    if (other && other.id !== id) return false;
+  }
+  const names =
+    firstName !== undefined && lastName !== undefined ? { first_name: firstName, last_name: lastName } : undefined;
+  return isChanged(
+    changeRows(trx, "account", { organisation_id: organisationId, id, status: "unconfirmed" }).set({
+      ...(email !== undefined && emailLookup !== undefined && { email, email_lookup: emailLookup }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash, password_limit: passwordLimit ?? null }),
+      ...(titleId !== undefined && { title_id: titleId }),
+      ...(names && { ...names, ...nameLookups(names) }),
+    }),
+  );
 }
 
 /**

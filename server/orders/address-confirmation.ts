@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RequestContext } from "../auth/auth-event.ts";
 import { guestEmailTo, type Throttle, type Throttled } from "../auth/throttle.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { ENDED_STATES, hasEnded } from "../core/item-states.ts";
@@ -9,14 +10,26 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { joiningSeller } from "../ports/offer.ts";
-import type { Booking } from "./booked.ts";
+import type { ConfirmedMember } from "../registration/registration.ts";
+import { type Booking, confirmUntil } from "./booked.ts";
 import { type BookingMail, guestSite } from "./booking-mail.ts";
+import { revisionOf } from "./calendar-file.ts";
 import { type CancelDependencies, releaseUnconfirmed } from "./cancel.ts";
-import { namedBy, PURPOSE, unconfirmedEmail } from "./confirmation-email.ts";
+import { remainingOf } from "./cancellation.ts";
+import { namedBy, PURPOSE, resentEmail } from "./confirmation-email.ts";
 import { listItems } from "./item-queries.ts";
+import { joinMember, type NewMembers } from "./new-members.ts";
 import type { BookingDependencies } from "./order.ts";
 import { isUnpaid, listDues } from "./payment-due.ts";
-import { findById, findOrdered, insertEvent, lockBooking, setConfirmBy, setGuestAddress } from "./queries.ts";
+import {
+  findById,
+  findOrdered,
+  insertEvent,
+  listEvents,
+  lockBooking,
+  setConfirmBy,
+  setGuestAddress,
+} from "./queries.ts";
 import { GUEST } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
 
@@ -40,11 +53,15 @@ export async function countGuestEmail(
 /** "released": it was not confirmed in time, or canceled. */
 export type ConfirmRefusal = "unknown" | "released";
 
-type Named = Pick<Booking, "organisationId" | "id">;
+/** `member`: the account that was made with the booking, which is the account's now. */
+export type Confirmed = { booking: Booking; member?: ConfirmedMember | undefined };
+
+type Named = Pick<Booking, "organisationId" | "id" | "newMemberId">;
 
 type Dependencies = CancelDependencies & {
   throttle: Pick<Throttle, "count" | "countIn">;
   mail?: BookingMail | undefined;
+  newMembers?: NewMembers | undefined;
   log: BookingDependencies["log"];
 };
 
@@ -53,17 +70,18 @@ const AT_ONCE = 100;
 
 /** BK-08: a guest proves that the address of a booking without a payment is read, or its rooms are free again. */
 export function createAddressConfirmation(deps: Dependencies) {
-  const { db, clock, sellers, mail: by, throttle, log } = deps;
+  const { db, clock, sellers, mail: by, newMembers, throttle, log } = deps;
   const mailedKeys = by?.mailedKeys;
 
   /** What waited for the address is ordered of suppliers outside our database now. */
-  async function confirm(organisation: Organisation, id: string): Promise<Outcome<Booking, ConfirmRefusal>> {
-    return inTransaction(db, async (trx): Promise<Outcome<Booking, ConfirmRefusal>> => {
+  async function confirm(requestContext: RequestContext, id: string): Promise<Outcome<Confirmed, ConfirmRefusal>> {
+    const { organisation } = requestContext;
+    const confirmed = await inTransaction(db, async (trx): Promise<Outcome<Confirmed, ConfirmRefusal>> => {
       const booking = await lockBooking(trx, organisation.id, { id });
       if (!booking) return refused("unknown");
-      if (hasEnded(booking.state)) return refused("released");
-      if (booking.confirmBy === undefined) return ok(booking);
-      if (booking.confirmBy <= clock.now()) return refused("released");
+      if (isOver(booking)) return refused("released");
+      const member = await joinMember(trx, newMembers, organisation, booking, requestContext);
+      if (booking.confirmBy === undefined) return ok({ booking, member });
       await setConfirmBy(trx, booking, null);
       const at = clock.now();
       const event = { organisation_id: organisation.id, booking_id: id, item: null, at, actor_id: GUEST, reason: null };
@@ -79,8 +97,17 @@ export function createAddressConfirmation(deps: Dependencies) {
       }
       if (waiting.length > 0) await insertEvent(trx, { ...event, what: "asked" });
       const { confirmBy: _, ...confirmed } = booking;
-      return ok(confirmed);
+      return ok({ booking: confirmed, member });
     });
+    if (confirmed.ok) confirmed.value.member?.done?.();
+    return confirmed;
+  }
+
+  /** It ended before its address was confirmed, or there is nothing to confirm any more. */
+  function isOver(booking: Booking): boolean {
+    const until = confirmUntil(booking);
+    const hasNothing = booking.newMemberId === undefined || booking.confirmBy !== undefined;
+    return (hasNothing && hasEnded(booking.state)) || (until !== undefined && until <= clock.now());
   }
 
   /** One email: what is booked, the link and the code. */
@@ -90,7 +117,10 @@ export function createAddressConfirmation(deps: Dependencies) {
     const { origin } = await findOrdered(trx, booking);
     const dues = (await listDues(trx, booking)).filter(isUnpaid);
     const site = { organisation: sender.organisation, origin, mailedKeys, dues };
-    await enqueueEmail(trx, unconfirmedEmail(booking, guestSite(booking, site, by), clock.now()), clock.now());
+    const events = await listEvents(trx, booking.organisationId, booking.id);
+    const standing = await remainingOf({ db: trx, wallet: deps.paying }, booking);
+    const revision = { ...revisionOf(events, booking), at: clock.now() };
+    await enqueueEmail(trx, resentEmail(booking, guestSite(booking, site, by), revision, standing), clock.now());
     return counted;
   }
 
@@ -120,14 +150,14 @@ export function createAddressConfirmation(deps: Dependencies) {
 
     /** The code of the email, typed on the page of the booking. */
     async confirmByCode(
-      organisation: Organisation,
+      requestContext: RequestContext,
       booking: Booking,
       typed: string,
-    ): Promise<Outcome<Booking, ConfirmRefusal | "wrong-code" | Throttled>> {
-      const allowed = await throttle.count(organisation, [["address-code", booking.id]]);
+    ): Promise<Outcome<Confirmed, ConfirmRefusal | "wrong-code" | Throttled>> {
+      const allowed = await throttle.count(requestContext.organisation, [["address-code", booking.id]]);
       if (!allowed.ok) return allowed;
       const isRight = mailedKeys?.code(PURPOSE, namedBy(booking)).includes(typed.replace(/\D/g, ""));
-      return isRight ? confirm(organisation, booking.id) : refused("wrong-code");
+      return isRight ? confirm(requestContext, booking.id) : refused("wrong-code");
     },
 
     /**
@@ -135,23 +165,30 @@ export function createAddressConfirmation(deps: Dependencies) {
      * The booking ends when it would have. Sent twice, it is changed and mailed once.
      */
     changeAddress: async (
-      { organisationId, id }: Named,
+      named: Named,
       typed: string,
-      sender: Sender,
-    ): Promise<Outcome<void, ConfirmRefusal | "wrong-email" | TooManyEmails>> => {
+      requestContext: RequestContext,
+    ): Promise<Outcome<void, ConfirmRefusal | "wrong-email" | "taken" | TooManyEmails | Throttled>> => {
       const email = readEmail(typed);
       if (!email) return refused("wrong-email");
-      return inTransaction(db, async (trx): Promise<Outcome<void, ConfirmRefusal | TooManyEmails>> => {
+      const { organisationId, id, newMemberId } = named;
+      // Whether an address has an account is asked as often as sign-up asks it.
+      const asked = newMemberId === undefined ? ok(undefined) : await newMembers?.countLookUp(email, requestContext);
+      if (asked && !asked.ok) return asked;
+      return inTransaction(db, async (trx): Promise<Outcome<void, ConfirmRefusal | "taken" | TooManyEmails>> => {
         const booking = await lockBooking(trx, organisationId, { id });
         if (!booking) return refused("unknown");
-        if (hasEnded(booking.state) || booking.confirmBy === undefined || booking.confirmBy <= clock.now())
-          return refused("released");
+        if (confirmUntil(booking) === undefined || isOver(booking)) return refused("released");
         if (sanitiseEmail(booking.guest.email)?.lookup === email.lookup) return ok(undefined);
+        if (booking.newMemberId !== undefined) {
+          const account = { organisationId, id: booking.newMemberId };
+          if (!(await newMembers?.changeAddressIn(trx, account, email))) return refused("taken");
+        }
         const guest = { ...booking.guest, email: email.email };
         await setGuestAddress(trx, booking, guest);
         const event = { organisation_id: organisationId, booking_id: id, item: null, at: clock.now(), reason: null };
         await insertEvent(trx, { ...event, actor_id: GUEST, what: "address-changed" });
-        return mail(trx, { ...booking, guest }, sender);
+        return mail(trx, { ...booking, guest }, requestContext);
       });
     },
 
@@ -163,8 +200,8 @@ export function createAddressConfirmation(deps: Dependencies) {
       inTransaction(db, async (trx): Promise<Outcome<void, ConfirmRefusal | TooManyEmails>> => {
         const booking = await lockBooking(trx, organisationId, { id });
         if (!booking) return refused("unknown");
-        if (hasEnded(booking.state)) return refused("released");
-        return booking.confirmBy === undefined ? ok(undefined) : mail(trx, booking, sender);
+        if (isOver(booking)) return refused("released");
+        return confirmUntil(booking) === undefined ? ok(undefined) : mail(trx, booking, sender);
       }),
 
     /** Ends what was not confirmed in time, and frees its rooms; any number of processes may do so. Answers how many. */

@@ -1,6 +1,7 @@
 import type { Day } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import type { ItemState } from "../core/item-states.ts";
+import { CONFIRM_LINK_LIFE } from "../core/lifetimes.ts";
 import type { Language } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
 import type { OfferTerms } from "../ports/offer.ts";
@@ -42,11 +43,24 @@ export type BookingHeader = OfferTerms & {
   receipt: Receipt;
   /** UTC milliseconds: until when its guest has to confirm the address, or loses it (BK-08). Absent: that is done, or not needed. */
   confirmBy?: number | undefined;
+  /** The account that its guest made with it and whose address is not confirmed yet (BK-10). */
+  newMemberId?: string | undefined;
   createdAt: number;
 };
 
 /** `sold`: what it is of, which its product reads. */
 export type Booking = BookingHeader & { sold: unknown };
+
+/**
+ * Until when the link and the code of its email confirm the address: of a booking that waits for that, or of the account that was
+ * made with it (UTC milliseconds). undefined: there is nothing to confirm.
+ */
+export const confirmUntil = ({
+  confirmBy,
+  newMemberId,
+  createdAt,
+}: Pick<Booking, "confirmBy" | "newMemberId" | "createdAt">): number | undefined =>
+  confirmBy ?? (newMemberId === undefined ? undefined : createdAt + CONFIRM_LINK_LIFE);
 
 export function toBooking(row: BookingRow): Booking {
   return {
@@ -71,6 +85,7 @@ export function toBooking(row: BookingRow): Booking {
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
     ...(row.confirm_by !== null && { confirmBy: row.confirm_by }),
+    ...(row.new_member_id !== null && { newMemberId: row.new_member_id }),
     createdAt: row.created_at,
   };
 }
@@ -129,6 +144,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, ne
     origin,
     confirm_by: booking.confirmBy ?? null,
     network,
+    new_member_id: booking.newMemberId ?? null,
     created_at: booking.createdAt,
   };
 }

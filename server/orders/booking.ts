@@ -21,7 +21,7 @@ import { createAddressConfirmation } from "./address-confirmation.ts";
 import { type AgendaEntry, agendaOf } from "./agenda.ts";
 import { isMoved, moveBooking, otherTimeChoice, refundCalledOff } from "./another-time.ts";
 import { type Answers, answersOf } from "./answers.ts";
-import type { Booking } from "./booked.ts";
+import { type Booking, confirmUntil } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
@@ -33,6 +33,7 @@ import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { isPackage, listTickets, refusedParts, type ShownItem, shownItem } from "./items.ts";
+import type { NewMembers } from "./new-members.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
@@ -56,7 +57,8 @@ import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
 import { beginPayment, giveUpUnbegun } from "./unpaid-order.ts";
 
-type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
+type Collaborators = Omit<BookingDependencies, "newReference"> &
+  Partial<Pick<BookingDependencies, "newReference">> & { newMembers?: NewMembers };
 
 /** Who waits for what another buyer is taking waits here, not on one of the database's connections. */
 const ORDERS_AT_ONCE = 4;
@@ -116,8 +118,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
       return !placed.ok && placed.reason === "ended" ? placeOnce(order) : placed;
     },
 
-    /** How guests confirm the addresses of what they booked without a payment. */
+    /** How guests confirm the addresses of what they booked without a payment, or of the accounts that they made with it. */
     addresses,
+    confirmUntil,
 
     /** Ends orders whose payment never began, because the process died, or did not end them. */
     giveUpUnbegun: (shouldContinue: () => boolean) => giveUpUnbegun(deps, shouldContinue),

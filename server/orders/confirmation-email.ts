@@ -25,7 +25,7 @@ import { sourceName } from "../email/source-words.ts";
 import type { Suggestions } from "../ports/offer.ts";
 import type { ProductWords } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
-import type { Booking } from "./booked.ts";
+import { type Booking, confirmUntil } from "./booked.ts";
 import type { BookingSite } from "./booking-mail.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Remaining } from "./cancellation.ts";
@@ -58,7 +58,7 @@ export function confirmationEmail(booking: Booking, site: Site, standing?: Booke
   return itineraryEmail(
     standing?.booking ?? booking,
     site,
-    { ...words, intro: missing ? `${missing} ${intro}` : intro },
+    { ...words, intro: missing ? `${missing} ${intro}` : intro, ways: memberWays(booking, site, booking.createdAt) },
     { sequence: 0, at: booking.createdAt },
     standing,
     accountRow(booking, site),
@@ -86,16 +86,35 @@ export function unconfirmedEmail(booking: Booking, site: Site, now: number): New
   const until = booking.confirmBy ?? now;
   const time = formatDuration(until - now, locale);
   const intro = (isBooked(booking.state) ? words.kept : words.notBooked)(time);
+  const isMember = booking.newMemberId !== undefined;
+  const ways: Block[] = [
+    ...(isMember ? [{ kind: "paragraph" as const, text: words.account(site.organisation.name) }] : []),
+    ...waysToConfirm(booking, site, until),
+    { kind: "paragraph", text: isMember ? words.strangerToAccount : words.stranger },
+  ];
+  const { subject, title } = words;
+  const told = { subject, title, intro, ways, isStranger: true };
+  return itineraryEmail(booking, site, told, { sequence: 0, at: booking.createdAt });
+}
+
+/** The link and the code. */
+function waysToConfirm(booking: Booking, site: Site, until: number): Block[] {
+  const words = emailCopy[booking.language].confirmAddress;
   const key = site.mailedKeys?.make(PURPOSE, namedBy(booking), until);
   const href = key && new URL(`${CONFIRM_ADDRESS_PATH}?${new URLSearchParams({ key })}`, site.origin).href;
   const [code] = site.mailedKeys?.code(PURPOSE, namedBy(booking)) ?? [];
-  const ways: Block[] = [
+  return [
     ...(href ? [{ kind: "action" as const, label: words.action, href }] : []),
     ...(code ? [{ kind: "code" as const, label: words.code, value: code }] : []),
-    { kind: "paragraph", text: words.stranger },
   ];
-  const { subject, title } = words;
-  return itineraryEmail(booking, site, { subject, title, intro, ways }, { sequence: 0, at: booking.createdAt });
+}
+
+/** BK-10: how the guest of a booking that is paid confirms the account that was made with it. */
+function memberWays(booking: Booking, site: Site, now: number): Block[] {
+  const until = confirmUntil(booking);
+  if (booking.newMemberId === undefined || until === undefined || until <= now || site.isAgents) return [];
+  const { account } = emailCopy[booking.language].confirmAddress;
+  return [{ kind: "paragraph", text: account(site.organisation.name) }, ...waysToConfirm(booking, site, until)];
 }
 
 /** What its product says of another time. */
@@ -127,7 +146,7 @@ export const resentEmail = (booking: Booking, site: Site, revision: Revision, st
     : itineraryEmail(
         standing?.booking ?? booking,
         site,
-        aboutOf(booking).words.booked,
+        { ...aboutOf(booking).words.booked, ways: memberWays(booking, site, revision.at) },
         revision,
         standing,
         accountRow(booking, site),
@@ -140,7 +159,13 @@ export const movedEmail = (booking: Booking, site: Site, revision: Revision, sta
 function itineraryEmail(
   booking: Booking,
   site: Site,
-  { subject, title, intro, ways }: ProductWords["booked"] & { ways?: Block[] },
+  {
+    subject,
+    title,
+    intro,
+    ways = [],
+    isStranger = false,
+  }: ProductWords["booked"] & { ways?: Block[]; isStranger?: boolean },
   revision: Revision,
   gone?: Gone,
   more: Fact[] = [],
@@ -154,20 +179,20 @@ function itineraryEmail(
     language: booking.language,
     subject: subject(about.title, booking.reference),
     title,
-    greeting: copy.greeting(ways ? "" : fullName(guest)),
+    greeting: copy.greeting(isStranger ? "" : fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
-      ...(ways ?? []),
+      ...ways,
       { kind: "code" as const, label: labels.reference, value: booking.reference },
       {
         kind: "facts" as const,
         rows: [
           ...about.facts("full"),
-          ...(ways ? [] : [{ label: labels.guest, text: fullName(guest) }]),
-          ...(guest.requests && !ways ? [{ label: labels.requests, text: guest.requests }] : []),
+          ...(isStranger ? [] : [{ label: labels.guest, text: fullName(guest) }]),
+          ...(guest.requests && !isStranger ? [{ label: labels.requests, text: guest.requests }] : []),
         ],
       },
-      ...(ways ? [] : [{ kind: "action" as const, label: action, href }]),
+      ...(isStranger ? [] : [{ kind: "action" as const, label: action, href }]),
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy, gone, hidesPayment),
       ...(hidesPayment ? [] : (site.dues ?? [])).flatMap((due) => payLater(booking, due, site)),
@@ -207,7 +232,7 @@ function ticketRow(booking: Booking, href: string): Fact[] {
  * booking's id opens it, and is not for agents.
  */
 function accountRow(booking: Booking, { origin, isAgents }: Site): Fact[] {
-  if (booking.accountId !== undefined || isAgents) return [];
+  if (booking.accountId !== undefined || booking.newMemberId !== undefined || isAgents) return [];
   const { label, text } = emailCopy[booking.language].booking.withAccount;
   return [{ label, text, href: new URL(bookingAccountPath({ booking: booking.id }), origin).href }];
 }

@@ -36,7 +36,8 @@ import { consentTo } from "./consent.ts";
 import { agreedCancel, SUPPLIER } from "./external-cancel.ts";
 import { insertItems, listItems, moveItems } from "./item-queries.ts";
 import { itemsOf, partReference, partsOf } from "./items.ts";
-import type { BookingDependencies, Order } from "./order.ts";
+import { makeMember } from "./new-members.ts";
+import type { BookingDependencies, NotSignedUp, Order } from "./order.ts";
 import { promisePoints } from "./points.ts";
 import {
   findById,
@@ -117,6 +118,8 @@ export function intend(
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
+    const joined = await makeMember(trx, order);
+    if (!joined.ok) return joined;
     const accepted = await acceptQuoteOf(deps, trx, order, quote, booking);
     if (!accepted.ok) return accepted;
     if (account) {
@@ -127,9 +130,10 @@ export function intend(
       if (!held.ok) return held;
     }
     const { added } = quote.wallet;
-    if (account && added && certificateId !== undefined) {
+    const buyerId = account?.id ?? booking.newMemberId;
+    if (buyerId !== undefined && added && certificateId !== undefined) {
       const of = { organisationId: organisation.id, id: certificateId, bookingId: booking.id };
-      await insertWithBooking(trx, { ...of, accountId: account.id, origin }, deps.goodsOf(added), clock.now());
+      await insertWithBooking(trx, { ...of, accountId: buyerId, origin }, deps.goodsOf(added), clock.now());
     }
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
@@ -162,7 +166,14 @@ export function intend(
 type Intended =
   | Outcome<
       Booking,
-      OfferRefusal | UnpaidLimit | TooManyEmails | "row-taken" | "quote-taken" | "card-gone" | "balance-gone"
+      | OfferRefusal
+      | UnpaidLimit
+      | TooManyEmails
+      | NotSignedUp
+      | "row-taken"
+      | "quote-taken"
+      | "card-gone"
+      | "balance-gone"
     >
   | Changed;
 

@@ -19,6 +19,7 @@ import type { Booking } from "./booked.ts";
 import { bookingAccountPath } from "./confirmation-email.ts";
 import { isJoinable } from "./joining.ts";
 import { findById } from "./queries.ts";
+import type { Guest } from "./stored.ts";
 
 /** What sign-up asks for and a booking may lack. */
 export type Completed = Pick<SignUpDetails, "accessCode" | "titleId" | "firstName" | "lastName">;
@@ -55,7 +56,7 @@ export function createGuestAccounts({
   registration: Pick<Registration, "signUp">;
 }) {
   /** What sign-up gets. The name of a guest who has only one is asked for. */
-  function detailsOf({ guest }: Booking, completed: Completed, country = ""): SignUpDetails {
+  function detailsOf(guest: Guest, completed: Completed, country = ""): SignUpDetails {
     const phone = readPhone({ country, number: guest.phone });
     const from = (phone.ok && phone.value.country) || country;
     return {
@@ -71,6 +72,7 @@ export function createGuestAccounts({
 
   return {
     isJoinable,
+    detailsOf,
 
     /** The booking of a mailed key; undefined for a bad key, or once the booking can't become an account's. */
     async find(organisationId: string, key: string): Promise<Booking | undefined> {
@@ -109,7 +111,7 @@ export function createGuestAccounts({
       if (!isJoinable(booking)) return refused("closed");
       const made = await registration.signUp(
         {
-          details: detailsOf(booking, completed, country),
+          details: detailsOf(booking.guest, completed, country),
           password,
           origin,
           language,

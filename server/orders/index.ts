@@ -1,4 +1,5 @@
 /** The door of this context: what others may import. */
+export type { Confirmed } from "./address-confirmation.ts";
 export type { AgendaEntry } from "./agenda.ts";
 export { calledOff, type MoveRefusal } from "./another-time.ts";
 export type { Answers } from "./answers.ts";
@@ -63,7 +64,7 @@ export {
   createNameCorrections,
   endNameCorrections,
 } from "./name-corrections.ts";
-export type { AcceptQuote, Order } from "./order.ts";
+export type { AcceptQuote, NotSignedUp, Order } from "./order.ts";
 export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
 export { createPaymentHandlers } from "./payment-handlers.ts";
 export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";

@@ -55,7 +55,8 @@ export function createJoining({
   ): Promise<Outcome<Booking, JoinRefusal>> {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
     if (booking?.accountId === accountId) return ok(booking);
-    if (!booking || !isJoinable(booking)) return refused("closed");
+    // The account that was made with it has it whatever became of it since.
+    if (!booking || (booking.newMemberId !== accountId && !isJoinable(booking))) return refused("closed");
     if (sanitiseEmail(booking.guest.email)?.lookup !== sanitiseEmail(email)?.lookup) return refused("address");
     const key = { organisation_id: organisation.id, id: bookingId, account_id: null };
     if (!(await isChanged(changeRows(trx, "booking", key).set({ account_id: accountId })))) return refused("closed");

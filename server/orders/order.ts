@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { TypedAnswers } from "../core/needs.ts";
+import type { Outcome, Refusal } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Db } from "../db/schema.ts";
 import type { Party } from "../documents/content.ts";
@@ -13,6 +14,8 @@ import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { Goods } from "../ports/purchase.ts";
+import type { NewMember } from "../registration/new-members.ts";
+import type { SignUpRefusal } from "../registration/sign-up.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
@@ -34,6 +37,13 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   idempotencyKey: string;
   /** Names a guest's browser; undefined where it keeps no cookie. */
   browser: string | undefined;
+  /**
+   * BK-10: signs the guest up with the booking. `isOwn`: whether the same browser made the account for the same wish, with an order
+   * that nothing became of.
+   */
+  signUp?: SignUpWithBooking | undefined;
+  /** What that answered, for the transaction that stores the booking. */
+  newMember?: NewMember | undefined;
   /** What of an agent's quote it accepts. */
   accepts?: AcceptedOption | undefined;
   /** The id of the booking after which the buyer asked for another one of the same (T7). */
@@ -54,6 +64,13 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   /** Of the organisation's site, e.g. https://book.example.org. */
   origin: string;
 };
+
+export type SignUpWithBooking = (
+  isOwn: (accountId: string) => Promise<boolean>,
+) => Promise<Outcome<NewMember, SignUpRefusal>>;
+
+/** Nothing was booked, as no account could be made. */
+export type NotSignedUp = Refusal<{ reason: "sign-up"; refusal: SignUpRefusal }>;
 
 /** The option of an agent's quote that an order accepts, the client it was made for and mailed to, and the agent of record. */
 export type AcceptedOption = { optionId: string; clientId: string; agentId: string; mailedTo: string };

@@ -4,7 +4,8 @@ import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
 import { readAnswers } from "./answers.ts";
 import { type Booking, toBooking } from "./booked.ts";
-import type { Order } from "./order.ts";
+import { isOwnMember } from "./new-members.ts";
+import type { NotSignedUp, Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
 import { type BookingQuote, quoteOffer } from "./quote.ts";
 import { readStoredQuote } from "./quotes.ts";
@@ -26,21 +27,34 @@ export type PriceChanged = Refusal<{ reason: "price-changed"; was: Seen | undefi
 /** `receipt`: line by line, where it is known in the currency of the price. */
 export type Seen = Omit<SeenTerms, "offer"> & { receipt?: Receipt };
 
-export type PlaceOrderOutcome = Outcome<Placed, PlaceOrderRefusal | PriceChanged | BookedBefore>;
+export type PlaceOrderOutcome = Outcome<Placed, PlaceOrderRefusal | PriceChanged | BookedBefore | NotSignedUp>;
 
 /** `releaseOverdue`: ends bookings whose guests did not confirm their addresses in time, and answers how many. */
 type PlaceDependencies = UnpaidDependencies & { releaseOverdue: () => Promise<number> };
 
 /** Books, or stores an order that awaits its payment. */
 export async function placeOrder(deps: PlaceDependencies, order: Order): Promise<PlaceOrderOutcome> {
-  const permitted = mayBook(order.organisation, order.account);
+  const permitted = order.signUp ? ok(true) : mayBook(order.organisation, order.account);
   if (!permitted.ok) return permitted;
   const before = await madeBefore(deps, order);
   if (before) return before;
-  const placed = await placeKept(deps, order);
+  const placed = await (order.signUp ? placeSignedUp(deps, order, order.signUp) : placeKept(deps, order));
   if (placed.ok) return placed;
   // A twin of this order may have won meanwhile: its booking is the answer, not that the card or the room is gone.
   return (await madeBefore(deps, order)) ?? placed;
+}
+
+/** BK-10: with the account of a new member, or neither. */
+async function placeSignedUp(
+  deps: PlaceDependencies,
+  order: Order,
+  signUp: NonNullable<Order["signUp"]>,
+): Promise<PlaceOrderOutcome> {
+  const prepared = await signUp((accountId) => isOwnMember(deps.db, order, accountId));
+  if (!prepared.ok) return refused("sign-up", { refusal: prepared });
+  const placed = await placeKept(deps, { ...order, newMember: prepared.value });
+  if (placed.ok) await prepared.value.made();
+  return placed;
 }
 
 /** The last room may be the one that was being held for this buyer just then. */

@@ -146,6 +146,10 @@ export const freeKey = (trx: Db, booking: BookingKey) => update(trx, booking, { 
 export const setConfirmBy = (trx: Db, booking: BookingKey, confirmBy: number | null) =>
   update(trx, booking, { confirm_by: confirmBy });
 
+/** The account that was made with it and waits for the address; null: it waits no more. */
+export const setNewMember = (trx: Db, booking: BookingKey, accountId: string | null) =>
+  update(trx, booking, { new_member_id: accountId });
+
 /** The same guest with another email address. */
 export const setGuestAddress = (trx: Db, booking: BookingKey, guest: Booking["guest"]) =>
   update(trx, booking, {

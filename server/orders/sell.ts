@@ -16,7 +16,8 @@ import { consentTo } from "./consent.ts";
 import { afterConfirmation, suggestionsFor } from "./consequences.ts";
 import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
-import type { BookingDependencies, Order } from "./order.ts";
+import { makeMember } from "./new-members.ts";
+import type { BookingDependencies, NotSignedUp, Order } from "./order.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, type Changed, mayPayLater, quoteAt } from "./quote.ts";
@@ -50,7 +51,7 @@ export async function sell(
   { quote, answers }: { quote: BookingQuote; answers: Answers },
   seller: OrderSupplier,
   earlier: Booking | undefined,
-): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
+): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore | NotSignedUp>> {
   const { log } = deps;
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
@@ -104,6 +105,7 @@ export async function findEarlier(
 }
 
 type UnitRefusal =
+  | NotSignedUp
   | OfferRefusal
   | UnpaidLimit
   | TooManyEmails
@@ -131,6 +133,8 @@ async function bookInOneUnit(
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
+    const joined = await makeMember(trx, order);
+    if (!joined.ok) return joined;
     const accepted = await acceptQuoteOf(deps, trx, order, quote, booking);
     if (!accepted.ok) return accepted;
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
@@ -215,6 +219,7 @@ function newBooking(
     language: order.language,
     receipt,
     ...(hasToConfirm && { confirmBy: clock.now() + ADDRESS_CONFIRM_LIFE }),
+    ...(order.newMember && { newMemberId: order.newMember.id }),
     createdAt: clock.now(),
   };
 }

@@ -67,6 +67,8 @@ export type BookingRow = {
   confirm_by: number | null;
   /** Hash of the network of a guest who booked without a payment; null of others. */
   network: string | null;
+  /** The account that its guest made with it, until the booking becomes the account's; null of others. */
+  new_member_id: string | null;
   created_at: number;
 };
 

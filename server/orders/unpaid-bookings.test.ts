@@ -7,6 +7,7 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { requestContextOf } from "../../tests/fixtures/people.ts";
 import { parseDay } from "../core/day.ts";
 import { ADDRESS_CONFIRM_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
@@ -57,14 +58,16 @@ describeOnEachDatabase((open) => {
     const code = /\b\d{6}\b/.exec(email ?? "")?.[0] ?? "";
     const { addresses } = booking;
     expect(await addresses.find(organisation.id, `${key}x`)).toBeUndefined();
-    expect(await addresses.confirmByCode(organisation, first, "no code")).toMatchObject({ reason: "wrong-code" });
+    expect(await addresses.confirmByCode(requestContextOf(organisation), first, "no code")).toMatchObject({
+      reason: "wrong-code",
+    });
     expect((await addresses.find(organisation.id, key))?.id).toBe(first.id);
-    expect(await addresses.confirmByCode(organisation, first, code)).toMatchObject({ ok: true });
+    expect(await addresses.confirmByCode(requestContextOf(organisation), first, code)).toMatchObject({ ok: true });
 
     const seen = await priceToken();
     const second = await book({ browser: "two", clientAddress: "192.0.2.2" });
     at.now = NOON + ADDRESS_CONFIRM_LIFE;
-    expect(await addresses.confirm(organisation, second.id)).toMatchObject({ reason: "released" });
+    expect(await addresses.confirm(requestContextOf(organisation), second.id)).toMatchObject({ reason: "released" });
     expect(await taken()).toBe(2);
     // The room of the second is sold again before the job comes to it.
     const third = await book({ browser: "three", clientAddress: "192.0.2.3", seen });

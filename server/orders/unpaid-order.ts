@@ -17,7 +17,7 @@ import { settleEarnings } from "./earnings.ts";
 import { intend } from "./external-sale.ts";
 import type { Holds } from "./holds.ts";
 import { moveItems } from "./item-queries.ts";
-import type { BookingDependencies, Order } from "./order.ts";
+import type { BookingDependencies, NotSignedUp, Order } from "./order.ts";
 import { findOrdered, freeKey, insertEvent, listUnpaid, lockBooking, setState } from "./queries.ts";
 import type { BookingQuote, Changed } from "./quote.ts";
 import { type Quotes, readOrdered, readStoredQuote } from "./quotes.ts";
@@ -50,6 +50,7 @@ export async function placeToDeliver(
       | OfferRefusal
       | UnpaidLimit
       | TooManyEmails
+      | NotSignedUp
       | PayRefusal
       | "row-taken"
       | "quote-taken"

@@ -5,6 +5,7 @@ import { createThrottle } from "../auth/throttle.ts";
 import type { Store } from "../db/schema.ts";
 import { createConfirmations } from "./confirmations.ts";
 import { findInvitation, type Invitation } from "./invitations.ts";
+import { createNewMembers } from "./new-members.ts";
 import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
 import { createSignUpDrafts } from "./sign-up-drafts.ts";
@@ -19,6 +20,8 @@ type Dependencies = Store & {
   referrals: SignUpReferrals;
   joinBooking: JoinBooking;
 };
+
+export type { ConfirmedMember } from "./new-members.ts";
 
 export type Registration = ReturnType<typeof createRegistration>;
 
@@ -36,8 +39,10 @@ export function createRegistration({ db, clock, secret, authLog, startSession, r
     joinBooking,
   };
   const checks = createSignUpChecks(deps);
+  const { prepare, reportRefusal, ...signUp } = createSignUp({ ...deps, checks });
   return {
-    ...createSignUp({ ...deps, checks }),
+    ...signUp,
+    newMembers: createNewMembers({ ...deps, checks, prepare, reportRefusal }),
     accountExists: checks.accountExists,
     drafts: createSignUpDrafts({ db, clock }),
     confirmations: createConfirmations({ ...deps, requestEmailToken: createEmailTokenRequests(deps) }),

@@ -66,6 +66,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
 
   return {
     validateAccessCode,
+    countLookUp,
 
     /** SU-08, CALL-03: whether the address has an account. */
     async accountExists(
@@ -76,6 +77,12 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
       if (!email) return refused("wrong-email");
       const allowed = await countLookUp(email, requestContext);
       return allowed.ok ? ok(await isTaken(email, requestContext.organisation.id)) : allowed;
+    },
+
+    /** The same of the owner of an unconfirmed account, which used its access code and has its address. */
+    checkKnown(details: SignUpDetails): Outcome<SignUpDetails, DetailsRefusal> {
+      const problems = detailProblems(details, { asked: false });
+      return Object.keys(problems).length > 0 ? refused("details", { problems }) : ok(details);
     },
 
     /**

@@ -6,7 +6,7 @@ import { saveIdentity } from "../auth/identity-queries.ts";
 import { pendingIdentities } from "../auth/pending-identities.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Db } from "../db/schema.ts";
-import { inTransaction, rollBack } from "../db/transaction.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -47,8 +47,10 @@ export const confirmationPath = (key: string, redirectTo = "/"): string =>
 
 /** The account with everything that belongs to its making, or nothing at all; the value is to be called when it is made. */
 export function createAccountWithAll(db: Db, signUp: NewSignUp): Promise<Outcome<() => void, SignUpConflict>> {
-  return inTransaction(db, async (trx) => {
-    await createAccountIn(trx, signUp);
+  return inTransaction(db, async (trx): Promise<Outcome<() => void, SignUpConflict>> => {
+    const conflict = await createAccountIn(trx, signUp);
+    if (conflict) return refused(conflict);
+    if (signUp.account.status === "unconfirmed") await mailConfirmation(trx, signUp);
     return ok(await tellReferrals(trx, signUp));
   });
 }
@@ -59,26 +61,25 @@ async function tellReferrals(trx: Db, { account, referrals, requestContext }: Ne
   return () => {};
 }
 
-async function createAccountIn(trx: Db, signUp: NewSignUp): Promise<void> {
+/** The account, with what it uses up. A conflict has to be rolled back. */
+export async function createAccountIn(trx: Db, signUp: NewSignUp): Promise<SignUpConflict | undefined> {
   const { account, accessCode, invitationKey, identityToken, draftToken, bookingId, now } = signUp;
   const { organisationId, id } = account;
-  requireOrConflict(await createAccount(trx, account), "taken");
+  if (!(await createAccount(trx, account))) return "taken";
   if (accessCode) {
-    requireOrConflict(await spendAccessCode(trx, organisationId, accessCode, now), "code-used-up");
+    if (!(await spendAccessCode(trx, organisationId, accessCode, now))) return "code-used-up";
     await noteAccessCodeUse(trx, { organisationId, code: accessCode, accountId: id, now });
   }
-  if (invitationKey) {
-    requireOrConflict(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
-  }
-  if (identityToken) await takeIdentity(trx, account, identityToken, now);
-  if (draftToken) requireOrConflict(await signUpDrafts.finish(trx, organisationId, draftToken, id), "draft-gone");
+  if (invitationKey && !(await spendInvitation(trx, organisationId, invitationKey, id))) return "invitation-gone";
+  if (identityToken && !(await takeIdentity(trx, account, identityToken, now))) return "identity-gone";
+  if (draftToken && !(await signUpDrafts.finish(trx, organisationId, draftToken, id))) return "draft-gone";
   if (bookingId) await signUp.joinBooking(trx, signUp.requestContext.organisation, bookingId, account);
-  if (account.status === "unconfirmed") await mailConfirmation(trx, signUp);
+  return undefined;
 }
 
-async function takeIdentity(trx: Db, account: NewAccount, token: string, now: number): Promise<void> {
+async function takeIdentity(trx: Db, account: NewAccount, token: string, now: number): Promise<boolean> {
   const identity = (await pendingIdentities.take(trx, account.organisationId, token, now))?.data?.identity;
-  requireOrConflict(identity && (await saveIdentity(trx, account, identity, now)), "identity-gone");
+  return identity !== undefined && (await saveIdentity(trx, account, identity, now));
 }
 
 /** SU-12: a new key in an email to the stored address. */
@@ -88,8 +89,4 @@ async function mailConfirmation(trx: Db, signUp: NewSignUp): Promise<void> {
   const key = await createEmailToken(trx, owner, "confirm", now);
   const link = { path: confirmationPath(key, redirectTo), validFor: TOKEN_LIFE.confirm };
   await enqueueEmail(trx, accountEmail("confirm", account, link, requestContext), now);
-}
-
-function requireOrConflict(happened: unknown, conflict: SignUpConflict): void {
-  if (!happened) rollBack(refused(conflict));
 }

@@ -9,7 +9,7 @@ import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { tidyName } from "../core/names.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
@@ -24,7 +24,7 @@ import {
 import { signUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
-import { createAccountWithAll, type JoinBooking, type SignUpConflict } from "./sign-up-transaction.ts";
+import { createAccountIn, createAccountWithAll, type JoinBooking, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
   details: SignUpDetails;
@@ -68,19 +68,40 @@ type Dependencies = Store & {
   joinBooking: JoinBooking;
 };
 
+type Prepared = {
+  account: NewAccount;
+  signUpSource: SignUpSource;
+  /** In a transaction of its own, with the email that asks to confirm the address. */
+  create: () => ReturnType<typeof createAccountWithAll>;
+  /** In the transaction of a booking, whose email asks for that. */
+  makeIn: (trx: Db) => Promise<Outcome<void, SignUpRefusal>>;
+  made: () => Promise<void>;
+};
+
+export type SignUp = ReturnType<typeof createSignUp>;
+
 /** The steps of the wizard, and the JSON call that does them at once. */
 export function createSignUp(deps: Dependencies) {
   const { db, clock, secret, report, throttle, checks, startSession, referrals, joinBooking } = deps;
   const signUpSourceOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<SignUpSource> =>
     findSignUpSource({ db, referrals }, organisation, origin, clock.now());
 
-  async function attempt(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
-    const { origin, draftToken, previousToken } = application;
+  /** All checks, and the hash of the password. `known`: an unconfirmed account of the guest's own, which has used its access code. */
+  async function prepare(
+    application: SignUpApplication,
+    requestContext: RequestContext,
+    known?: string,
+  ): Promise<Outcome<Prepared, SignUpRefusal>> {
+    const startedAt = clock.now();
+    const { origin, draftToken } = application;
     const signUpSource = await signUpSourceOf(origin, requestContext);
     if (origin.identityToken && !signUpSource.identity) return refused("identity-gone");
-    const counted = draftToken !== undefined;
     const checked = withPassword(
-      await checks.checkDetails(application.details, signUpSource, requestContext, { counted }),
+      known === undefined
+        ? await checks.checkDetails(application.details, signUpSource, requestContext, {
+            counted: draftToken !== undefined,
+          })
+        : checks.checkKnown(application.details),
       application,
       signUpSource,
       requestContext,
@@ -89,7 +110,7 @@ export function createSignUp(deps: Dependencies) {
     const passwordHash = signUpSource.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
     const account = newAccount(checked.value, signUpSource, { ...application, passwordHash, now }, requestContext);
-    const created = await createAccountWithAll(db, {
+    const signUp = {
       account,
       accessCode: checked.value.accessCode,
       invitationKey: signUpSource.invitation && origin.invitationKey,
@@ -101,24 +122,59 @@ export function createSignUp(deps: Dependencies) {
       referrals,
       bookingId: application.bookingId,
       joinBooking,
+    };
+    return ok({
+      account,
+      signUpSource,
+      create: () => createAccountWithAll(db, signUp),
+      makeIn: async (trx) => {
+        const conflict = await createAccountIn(trx, signUp);
+        return conflict ? conflictOf(conflict) : ok(undefined);
+      },
+      made: async () => {
+        await refundLookUp(requestContext);
+        report({ event: "user_created", outcome: "success", accountId: account.id }, requestContext, startedAt);
+      },
     });
+  }
+
+  function reportRefusal(
+    { details }: SignUpApplication,
+    refusal: SignUpRefusal,
+    requestContext: RequestContext,
+    startedAt: number,
+  ): void {
+    const email = readEmail(details.email);
+    const who = email && { emailHash: hashEmail(secret, email) };
+    report({ event: "user_created", outcome: "failure", reason: reasonOf(refusal), ...who }, requestContext, startedAt);
+  }
+
+  const refundLookUp = ({ organisation, clientAddress }: RequestContext) =>
+    throttle.settleCounters(organisation, { refund: [["account-look-up", clientAddress]] });
+
+  async function attempt(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
+    const prepared = await prepare(application, requestContext);
+    if (!prepared.ok) return prepared;
+    const { account, signUpSource, create } = prepared.value;
+    const created = await create();
     if (!created.ok) return conflictOf(created.reason);
     created.value();
-    await throttle.settleCounters(requestContext.organisation, {
-      refund: [["account-look-up", requestContext.clientAddress]],
-    });
+    await refundLookUp(requestContext);
     if (account.status !== "active") return ok({ accountId: account.id });
     const token = await startSession({
       account: toAccount(toAccountRow(account)),
       remember: false,
       requestContext,
-      previousToken,
+      previousToken: application.previousToken,
       sso: signUpSource.identity?.provider === "sso",
     });
     return ok({ accountId: account.id, token });
   }
 
   return {
+    prepare,
+    reportRefusal,
+
     /** What the form of step 1 begins with. `country`: where the visitor is, if known. */
     async start(
       origin: SignUpOrigin,
@@ -158,13 +214,7 @@ export function createSignUp(deps: Dependencies) {
       // A twin of this submit may have won: its account is the answer, not that the address is taken.
       const twin = application.draftToken && (await accountOfDraft(application.draftToken, requestContext));
       if (twin) return ok({ accountId: twin });
-      const email = readEmail(application.details.email);
-      const who = email && { emailHash: hashEmail(secret, email) };
-      report(
-        { event: "user_created", outcome: "failure", reason: reasonOf(outcome), ...who },
-        requestContext,
-        startedAt,
-      );
+      reportRefusal(application, outcome, requestContext, startedAt);
       return outcome;
     },
   };

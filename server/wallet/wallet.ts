@@ -252,7 +252,10 @@ export function createWallet(
         const forSale = sells ? offers : [];
         const offered = offers.map(toOffered);
         const view = walletView({ ...asked, cards, balances, offered, forSale, options, today: todayOf(organisation) });
-        return account ? view : { ...NO_WALLET, added: view.added, chosenCard: view.added && view.chosenCard };
+        if (account) return view;
+        // A newcomer chooses among what is sold with it.
+        const shown = view.shown && view.addOns.length > 0;
+        return { ...view, shown, other: undefined, organisationCertificate: undefined };
       });
     },
 

@@ -116,14 +116,14 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
 });
 
-test("RO-03 BK-05 a guest books at Waypoint, makes an account with the booking by a mailed link, and finds it there; at Azul Club guests have to sign in", {
+test("RO-03 BK-05 a guest books at Waypoint, makes an account with the booking by a mailed link, and finds it there; at Azul Club guests sign in or join", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
   const azul = "azul.localhost";
   await journey.carry("lan_code=en-US", azul);
   await journey.visit((await findStay(at(azul))).checkout, azul);
-  await expect(page.getByRole("heading", { name: "Sign in to book" })).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Already a member?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Join as you book" })).toBeVisible();
 
   const stay = upcomingStay(journey.withScripts ? 23 : 26);
   const results = await at("localhost").send({ path: `/search-detail?${lisbonQuery(stay)}` });
@@ -230,6 +230,45 @@ test("BK-05 WA-06 a newcomer to Azul Club signs in and books with a certificate,
   expect(seen()).toBeLessThanOrEqual(7);
 });
 
+test("BK-10 WA-06 a newcomer to Azul Club joins and books with a certificate, from home, in eight pages, and confirms the address by the code", async ({
+  page,
+  journey,
+}) => {
+  const site = "azul.localhost";
+  await journey.carry("lan_code=en-US", site);
+  const seen = countPages(page);
+  await toCheckout(page, journey, { site, weeks: journey.withScripts ? 31 : 34 });
+  const email = `nora.${journey.withScripts ? "js" : "nojs"}.${Date.now()}@example.com`;
+  const guest = page.getByRole("group", { name: "Guest details" });
+  await guest.getByLabel("Title").selectOption("Mrs");
+  await guest.getByLabel("First name").fill("Nora");
+  await guest.getByLabel("Last name").fill("Lund");
+  await guest.getByLabel("Email").fill(email);
+  const joining = page.getByRole("group", { name: "Join as you book" });
+  await joining.getByLabel("Access code").fill("AZUL-2026");
+  await joining.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
+  await joining.getByLabel("Confirm password").fill(MEMBER_PASSWORD);
+  await joining.getByRole("checkbox").check();
+  if (journey.withScripts) {
+    // Enter asks for the total again.
+    const told = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await guest.getByLabel("Email").press("Enter");
+    await told;
+    await expect(page.getByText("Left to pay").first()).toBeAttached();
+    await expect(joining.getByLabel("Password", { exact: true })).toHaveValue(MEMBER_PASSWORD);
+    await expect(joining.getByLabel("Access code")).toHaveValue("AZUL-2026");
+    await expect(joining.getByRole("checkbox")).toBeChecked();
+  }
+  await page.getByRole("button", { name: /^Pay EUR\s81\.00 and book, EUR\s[\d,.]+ at the property$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your stay is booked");
+  const { text = "" } = await emailTo(email, /\([A-Z0-9]{7}\)$/);
+  await page.getByLabel("Code from the email").fill(/type this code\D*(\d{6})/.exec(text)?.[1] ?? "");
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByText("Thank you, your email address is confirmed.")).toBeVisible();
+  expect(seen()).toBeLessThanOrEqual(8);
+});
+
 /** Documents that the browser was sent; redirects are none. */
 function countPages(page: Page): () => number {
   let pages = 0;
@@ -238,10 +277,10 @@ function countPages(page: Page): () => number {
 }
 
 async function signInAtCheckout(page: Page, email: string) {
-  const main = page.getByRole("main");
-  await main.getByLabel("Email").fill(email);
-  await main.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
-  await main.getByRole("button", { name: "Sign in and continue" }).click();
+  const members = page.getByRole("region", { name: "Already a member?" });
+  await members.getByLabel("Email").fill(email);
+  await members.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
+  await members.getByRole("button", { name: "Sign in and continue" }).click();
 }
 
 /** From home, by what a visitor sees, to the checkout of the first room of the first property. */

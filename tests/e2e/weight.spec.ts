@@ -6,6 +6,7 @@ import {
   agentPages,
   at,
   bookingPath,
+  findStay,
   otherPagesUnderTest,
   type PageUnderTest,
   pathToStay,
@@ -84,6 +85,17 @@ test("RO-06 every page of the booking path is one answer of at most 13 kB in eac
   }
   tell(weights, "HTML with its styles");
   tell(scripts, "script");
+});
+
+test("RO-06 BK-10 the checkout where a newcomer joins is one answer of at most 13 kB in each language", async () => {
+  const site = "azul.localhost";
+  const { checkout: path } = await findStay(at(site));
+  for (const language of LANGUAGES) {
+    const { bytes, html } = await weightOf({ name: "checkout of a newcomer", path }, language, site);
+    expect(html).toContain('name="accessCode"');
+    expect(bytes, language).toBeLessThanOrEqual(PAGE);
+    tell([[`newcomer ${language}`, bytes]], "HTML with its styles");
+  }
 });
 
 test("RO-06 a page requests its scripts after it is drawn, and at once in a hidden tab", async ({ page, journey }) => {
@@ -197,9 +209,9 @@ async function scriptsLoadedBy(page: Page, journey: Journey, tested: PageUnderTe
   return requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
 }
 
-async function weightOf(tested: PageUnderTest, language: string) {
+async function weightOf(tested: PageUnderTest, language: string, site = SITE) {
   const cookie = [tested.cookie ?? [], `lan_code=${language}`].flat().join("; ");
-  const compressed = await at(SITE).send({ path: tested.path, headers: { cookie, "accept-encoding": "br" } });
+  const compressed = await at(site).send({ path: tested.path, headers: { cookie, "accept-encoding": "br" } });
   expect([tested.name, compressed.headers["content-encoding"]]).toEqual([tested.name, "br"]);
   const html = brotliDecompressSync(compressed.bytes).toString();
   expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);

@@ -33,6 +33,8 @@ export const bookingPage: Messages<typeof english> = {
   unconfirmedLimit_other: "لا يمكن ذلك الآن. حاول مرة أخرى بعد {{count}} دقيقة.",
   unconfirmedGone: "انتهت صلاحية هذا الرابط، أو انتهى الحجز أو تغيّر بريده.",
   unconfirmedPress: "اضغط الزر للاحتفاظ بهذا الحجز.",
+  unconfirmedMember: "عند التأكيد يُفتح حسابك أيضًا وفيه هذا الحجز.",
+  unconfirmedPressMember: "اضغط الزر لتأكيد بريدك. سيُفتح حسابك أيضًا وفيه هذا الحجز.",
   unconfirmedDone: "شكرًا، تم تأكيد بريدك الإلكتروني.",
   joined: "أصبح هذا الحجز في حسابك.",
   accountTitle: "احتفظ بهذا الحجز",

@@ -22,6 +22,9 @@ export const bookingPage = {
   unconfirmedLimit_other: "We can't do this any more for now. Try again in {{count}} minutes.",
   unconfirmedGone: "This link has expired, or the booking has ended or has another address by now.",
   unconfirmedPress: "Press the button to keep this booking.",
+  unconfirmedMember: "Confirming it also opens your account, with this booking in it.",
+  unconfirmedPressMember:
+    "Press the button to confirm your address. It also opens your account, with this booking in it.",
   unconfirmedDone: "Thank you, your email address is confirmed.",
   joined: "This booking is in your account now.",
   accountTitle: "Keep this booking",

@@ -17,6 +17,9 @@ export const checkoutPage = {
     "This form was made for another client, so nothing was booked. Check whom it is for now, and send it again.",
   clientArchived:
     "This client is archived, so nothing was booked or added. Restore the client first, then send this form again.",
+  alreadyMember: "Already a member?",
+  newMemberTitle: "Join as you book",
+  newMemberText: "Your account opens once you confirm your email address: we'll send you a link and a code.",
   asGuest: "Booking as a guest",
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",

@@ -27,6 +27,8 @@ export const bookingPage: Messages<typeof english> = {
   unconfirmedLimit_other: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minutos.",
   unconfirmedGone: "Este enlace ha caducado, o la reserva ya no existe o tiene otro correo.",
   unconfirmedPress: "Pulsa el botón para conservar esta reserva.",
+  unconfirmedMember: "Al confirmarlo también se activa tu cuenta, con esta reserva.",
+  unconfirmedPressMember: "Pulsa el botón para confirmar tu correo. También se activa tu cuenta, con esta reserva.",
   unconfirmedDone: "Gracias, tu correo electrónico está confirmado.",
   joined: "Esta reserva ya está en tu cuenta.",
   accountTitle: "Guarda esta reserva",

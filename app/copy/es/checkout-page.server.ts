@@ -21,6 +21,9 @@ export const checkoutPage: Messages<typeof english> = {
     "Este formulario era para otro cliente, así que no se ha reservado nada. Comprueba para quién es ahora y envíalo de nuevo.",
   clientArchived:
     "Este cliente está archivado, así que no se ha reservado ni añadido nada. Restáuralo y vuelve a enviar el formulario.",
+  alreadyMember: "¿Ya tienes cuenta?",
+  newMemberTitle: "Hazte miembro con tu reserva",
+  newMemberText: "Tu cuenta se activa cuando confirmes tu correo: te enviaremos un enlace y un código.",
   asGuest: "Reserva sin cuenta",
   asGuestText:
     "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",

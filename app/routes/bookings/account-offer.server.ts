@@ -12,7 +12,12 @@ export function accountOffer(
   { guestAccounts, organisation }: AppLoadContext,
   { t, locale }: I18n,
 ) {
-  if (!guestAccounts.isJoinable(booking) || (account && !isOfAddress(booking, account))) return undefined;
+  if (
+    booking.newMemberId !== undefined ||
+    !guestAccounts.isJoinable(booking) ||
+    (account && !isOfAddress(booking, account))
+  )
+    return undefined;
   const name = by === "guest" ? booking.id : booking.reference;
   const lacks = lacking(booking);
   const needed = [

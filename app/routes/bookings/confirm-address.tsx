@@ -11,6 +11,7 @@ import { FactList } from "~/shared/offer/fact-list";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { card, narrow, page, stack } from "~/ui/layout.css";
+import { showConfirmed } from "./unconfirmed-view.server";
 
 export const headers = notStored;
 
@@ -21,7 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = pageTitle(context, i18n.t, heading);
   const key = await emailTokenOf(request, context, "addressKey");
   const booking = key ? await context.booking.addresses.find(context.organisation.id, key) : undefined;
-  if (!booking || hasEnded(booking.state))
+  const isMember = booking?.newMemberId !== undefined;
+  // A new member's account is confirmed whatever became of a booking that was paid.
+  if (!booking || (hasEnded(booking.state) && !(isMember && booking.confirmBy === undefined)))
     return data(
       { title, heading, text: i18n.t("booking-page.unconfirmedGone"), facts: undefined, button: "" },
       { status: 410 },
@@ -33,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { term: i18n.t("bookings.bookingReference"), text: booking.reference },
   ];
-  const [text, button] = [i18n.t("booking-page.unconfirmedPress"), i18n.t("booking-page.unconfirmedConfirm")];
+  const press = isMember ? "booking-page.unconfirmedPressMember" : "booking-page.unconfirmedPress";
+  const [text, button] = [i18n.t(press), i18n.t("booking-page.unconfirmedConfirm")];
   return data({ title, heading, text, facts, button });
 }
 
@@ -44,8 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const booking = await orders.addresses.find(organisation.id, key);
   const headers = [await spentKey(context, "addressKey")];
   if (!booking) return redirect("/bookings/confirm-address", { status: 303, headers });
-  await orders.addresses.confirm(organisation, booking.id);
-  return redirect(`${bookingHref(booking)}?done=address`, { status: 303, headers });
+  const confirmed = await orders.addresses.confirm(context, booking.id);
+  const href = `${bookingHref(booking)}?done=address`;
+  return showConfirmed(href, confirmed.ok ? confirmed.value : undefined, request, context, headers);
 }
 
 export default function ConfirmAddressPage() {

@@ -3,6 +3,7 @@ import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { printable } from "#server/core/printable";
 import { message } from "~/i18n/messages";
+import { newPassword } from "~/shared/credentials/password-errors.server";
 import { guestName, needsName } from "~/shared/person/guest-name.server";
 import { TITLES } from "~/shared/person/titles";
 
@@ -53,6 +54,11 @@ const checkoutFields = z.object({
   pricedCertificate: hidden.default(""),
   /** The balance that pays what is due later on its day. */
   payLaterFrom: z.enum(["cash-card", "myvacations", "credit"]).optional().catch(undefined),
+  /** BK-10: of a guest who becomes a member. */
+  accessCode: z.string({ error: DAMAGED }).max(500, DAMAGED).default(""),
+  password: newPassword.password,
+  confirm: newPassword.confirm,
+  terms: hidden.default(""),
   key: formKey,
   priceToken: z.string({ error: DAMAGED }).max(LONGEST.priceToken, DAMAGED).default(""),
   account: hidden.default(""),
@@ -90,6 +96,8 @@ const TYPED = [
   "tender",
   "certificate",
   "payLaterFrom",
+  "accessCode",
+  "terms",
   "account",
 ] as const;
 

@@ -112,7 +112,7 @@ describeWithDatabase((open) => {
     const browser = chosen.cookies.join("; ");
     const page = openPage((await pages.get(checkout, address, browser)).data);
     const text = "Sign in, and we'll hold this for you for 15 minutes.";
-    expect(page).toMatchObject({ barrier: "sign-in", hold: { text } });
+    expect(page).toMatchObject({ newMember: {}, hold: { text } });
     expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(`${address}#booking`);
     expect(await taken()).toEqual([]);
     // A link from another viewer's choice holds nothing for the one who opens it.

@@ -28,6 +28,7 @@ import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
 import { clientOf, type ForWhom, forWhom, travellersFor } from "./for-client.server";
 import { type NeedGroup, needGroups } from "./needs.server";
+import { canJoin, type NewMemberFields, newMemberFields } from "./new-member.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
 import { type PackageForm, packageForm } from "./package-form.server";
 import { tenderOf } from "./tender";
@@ -86,6 +87,8 @@ export type OpenCheckout = {
   signUp: { href: string; text: string };
   /** RO-03: tells guests that they need no account, and what members have beside it; undefined for members. */
   asGuest?: { title: string; text: string; signIn: string };
+  /** BK-10: what a guest types to become a member with this booking, where only members book. */
+  newMember?: NewMemberFields;
   certificate: string;
   property: { name: string; place?: string; product: string };
   about: Pick<Summary, "when" | "who" | "what" | "notes">;
@@ -286,6 +289,15 @@ export async function pageOf(
   const client = await clientOf(request, context, offer);
   const needs = needGroups(sold, travellers, context, i18n);
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
+  const order = withQuoteButton(
+    // AG-05: an agent sees a net rate that only quotes sell.
+    offer.option === undefined && context.booking.isQuotedOnly(sold, context.organisation)
+      ? { buttons: [], text: i18n.t("checkout-page.netByQuote") }
+      : withConfirmNote(orderButtons(quote, typed, context, i18n), quote, { viewer, offer }),
+    client !== undefined && !offer.option,
+    i18n,
+  );
+  const joins = canJoin(context, account, offer) && order.buttons.length > 0;
   return {
     ...(context.productOfKind(offer.key.kind).asksPhone && { phone: i18n.t("checkout-page.phone") }),
     words: {
@@ -296,8 +308,9 @@ export async function pageOf(
       requests: i18n.t("checkout.requestsHint"),
       signIn: i18n.t("checkout.signInText"),
     },
-    barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
-    conditions: account ? [] : await certificateConditions(context, viewer, sold),
+    ...(joins && { newMember: await newMemberFields(request, context, typed, i18n) }),
+    barrier: permitted.ok || joins ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
+    conditions: account || joins ? [] : await certificateConditions(context, viewer, sold),
     forWhom: forWhom(account, client, offer, i18n),
     client: client?.id,
     here: offer.here,
@@ -327,14 +340,7 @@ export async function pageOf(
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
-    order: withQuoteButton(
-      // AG-05: an agent sees a net rate that only quotes sell.
-      offer.option === undefined && context.booking.isQuotedOnly(sold, context.organisation)
-        ? { buttons: [], text: i18n.t("checkout-page.netByQuote") }
-        : withConfirmNote(orderButtons(quote, typed, context, i18n), quote, { viewer, offer }),
-      client !== undefined && !offer.option,
-      i18n,
-    ),
+    order,
     typed,
     ...(needs.length > 0 && { needs }),
     travellers,

@@ -8,6 +8,7 @@ import type { Refusal } from "#server/core/outcome";
 import type {
   BookedBefore,
   BookingQuote,
+  NotSignedUp,
   PlaceOrderOutcome,
   PlaceOrderRefusal,
   QuoteRequest,
@@ -24,10 +25,12 @@ import { choosesPreference, savePreferences } from "~/request/preferences.server
 import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type SaidViewer, saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
+import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
 import { changesText } from "~/shared/offer/offer-text.server";
 import { emailQuestion } from "~/shared/person/email-question.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { titleOfId } from "~/shared/person/titles";
+import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { askedBy, findAccepted, leaveToQuote } from "./accepted-quote.server";
 import { type KeptForm, keepTyped, typedBefore } from "./checkout-draft.server";
@@ -49,6 +52,7 @@ import { chosenQuote, heldQuote, holdText, takeOffer } from "./checkout-quote.se
 import { clientOf, travellersFor } from "./for-client.server";
 import { HOLD_MESSAGE } from "./hold";
 import { knownAnswers, needErrors, SELF, TRAVELLER } from "./needs.server";
+import { canJoin, newMemberErrors, signUpWith, usedOrigin } from "./new-member.server";
 import { dialogOf, type OfferAddress } from "./offer-address.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
@@ -118,7 +122,9 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && unfilled(sent.typed).length > 0) return refuseTraveller(sent);
-  if (!form.ok || lacksPhone(sent)) return refusePage(sent, {});
+  const joins = canJoin(context, account, offer);
+  const errors = joins ? await newMemberErrors(request, context, sent.typed, submission.payload) : {};
+  if (!form.ok || lacksPhone(sent) || Object.keys(errors).length > 0) return refusePage(sent, { errors });
   const meant = account || sent.typed.emailAsked === form.value.email ? undefined : likelyEmail(form.value.email);
   if (meant) return askForEmail(sent, form.value.email, meant);
   return answer(sent, form.value, await place(sent, form.value, intent === "pay"));
@@ -148,6 +154,7 @@ async function answerWithoutQuote(
   const refused = await refuse(request, context, submission, {
     ...(status && { status }),
     errors: { "": [problem] },
+    hide: PASSWORD_FIELDS,
     headers: [...Object.entries(headers), ...(await nameBrowser(request, context))],
   });
   return respond(context, { page, ...onlyError("", refused.data) }, refused.init);
@@ -351,10 +358,12 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
 
 async function place(sent: Sent, order: CheckoutOrder, payNow: boolean): Promise<PlaceOrderOutcome> {
   const { title = "", firstName, lastName, email, phone, requests, priceToken } = order;
-  const { booking, requestId } = sent.context;
+  const { request, context, offer } = sent;
+  const { booking, requestId } = context;
+  const choice = await chosenBy(sent, order);
   const guest = { title, firstName, lastName, email, phone, requests };
   return booking.place({
-    ...(await chosenBy(sent, order)),
+    ...choice,
     guest,
     answers: Object.fromEntries(
       Object.entries(sent.typed).filter(([name, value]) => isNeedName(name) && value !== ""),
@@ -363,18 +372,20 @@ async function place(sent: Sent, order: CheckoutOrder, payNow: boolean): Promise
     requestId,
     payNow,
     payLaterFrom: order.payLaterFrom,
+    ...(canJoin(context, choice.account, offer) && { signUp: await signUpWith(request, context, guest, order) }),
   });
 }
 
 async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {
   const { request, context, offer, typed } = sent;
+  const joined = outcome.ok && outcome.value.newMemberId !== undefined ? await usedOrigin(request, context) : [];
   if (outcome.ok && outcome.value.payAt !== undefined) {
     // The form waits for a payer who returns without a booking, to be sent under another key.
-    const headers = await keepTyped(request, context, offer, { typed });
+    const headers = [...(await keepTyped(request, context, offer, { typed })), ...joined];
     return redirectDocument(outcome.value.payAt, { status: 303, headers });
   }
   if (outcome.ok) {
-    const headers = await nameBooked(request, context, outcome.value);
+    const headers = [...(await nameBooked(request, context, outcome.value)), ...joined];
     const query = new URLSearchParams({ booking: outcome.value.id });
     return redirect(`/checkout-success?${query}`, { status: 303, headers });
   }
@@ -383,10 +394,16 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
 }
 
 /** Why nothing was booked. */
-async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | BookedBefore>) {
+async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | BookedBefore | NotSignedUp>) {
   const { request, context, offer, typed } = sent;
   if (isGone(outcome.reason)) return goneMeanwhile(sent, outcome.reason);
   switch (outcome.reason) {
+    case "sign-up": {
+      // The way to sign in is on the page.
+      const { errors, status } = await signUpErrors(request, context, outcome.refusal);
+      const { taken: _, ...said } = errors;
+      return refusePage(sent, { ...(status && { status }), errors: said });
+    }
     case "booked-before": {
       const { i18n } = await saidViewerOf(request, context, offer.key);
       return respond(context, { page: bookedPage(outcome.booking, offer, context, i18n) }, { status: 409 });
@@ -451,6 +468,7 @@ async function refusePrice(
     status: 409,
     errors: { "": [texts.join(" ")] },
     headers,
+    hide: PASSWORD_FIELDS,
   });
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
@@ -533,8 +551,17 @@ async function refusePage(
     ...needErrors(page.needs ?? [], typed, i18n),
     ...walletErrors(page, typed),
   };
-  const { data: refused, init } = await refuse(request, context, submission, { ...refusal, errors, headers });
-  return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
+  const { data: refused, init } = await refuse(request, context, submission, {
+    ...refusal,
+    errors,
+    headers,
+    hide: PASSWORD_FIELDS,
+  });
+  return respond(
+    context,
+    { page: ended ? { ...page, newMember: undefined, barrier: "session-ended" } : page, ...refused },
+    init,
+  );
 }
 
 /** Errors of the wallet's choice, shown beside those of other fields. */

@@ -19,6 +19,7 @@ import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields, NeedFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
+import { NEW_MEMBER, NewMemberFields } from "./new-member-fields";
 import { PreferenceChoices } from "./own-preferences";
 import { Balances, hasChoice, WalletOptions } from "./wallet-options";
 
@@ -35,11 +36,11 @@ type CheckoutViewProps = {
   answered: number;
 };
 
-const GUEST = ["firstName", "lastName", "email", "phone", "requests"];
+const GUEST = ["title", "firstName", "lastName", "email", "phone", "requests"];
 
 /** The first error of each field: Conform has them in the order of the alphabet. */
 export function inFormOrder(error: SubmissionResult["error"], needs: OpenCheckout["needs"] = []): [string, string][] {
-  const order = [...GUEST, ...needs.flatMap(({ fields }) => fields.map(({ name }) => name)), "wallet"];
+  const order = [...GUEST, ...needs.flatMap(({ fields }) => fields.map(({ name }) => name)), ...NEW_MEMBER, "wallet"];
   return Object.entries(error ?? {})
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .flatMap(([field, messages]) => (messages ?? []).slice(0, 1).map((text): [string, string] => [field, text]));
@@ -53,16 +54,21 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const errors = inFormOrder(result?.error, page.needs).map(([field, text]) => ({ id: idOf(field, page), text }));
   const isHoldable = page.hold?.button?.intent === "hold";
+  const title = (
+    <>
+      <h1 id={CHECKOUT_HEADING} tabIndex={-1}>
+        {t("checkout.title", { property: property.name })}
+      </h1>
+      <p className={large}>
+        {property.place ? <>{property.place} · </> : null}
+        {about.when}
+      </p>
+    </>
+  );
   const heading = (
     <>
       <div className={`${stack} ${tight}`}>
-        <h1 id={CHECKOUT_HEADING} tabIndex={-1}>
-          {t("checkout.title", { property: property.name })}
-        </h1>
-        <p className={large}>
-          {property.place ? <>{property.place} · </> : null}
-          {about.when}
-        </p>
+        {page.newMember ? null : title}
         <p>{about.who}</p>
         <p className={row}>
           <span>{about.what}</span>{" "}
@@ -106,6 +112,12 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
       />
       <ErrorSummary errors={errors} answer={answered} />
       {told ? <Notice tone="warn" role="status" text={told} /> : null}
+      {page.newMember ? (
+        <>
+          <div className={`${stack} ${tight}`}>{title}</div>
+          <SignIn page={page} />
+        </>
+      ) : null}
       {page.barrier === "sign-in" ? (
         <>
           {heading}
@@ -125,9 +137,18 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
                 phone={page.phone}
                 typed={page.typed}
                 travellers={page.travellers}
+                isMember={page.newMember !== undefined}
                 errorOf={errorOf}
               />
               {page.needs ? <NeedFields groups={page.needs} typed={page.typed} errorOf={errorOf} /> : null}
+              {page.newMember ? (
+                <NewMemberFields
+                  {...page.newMember}
+                  accepted={page.typed.terms === "on"}
+                  errorOf={errorOf}
+                  answered={answered}
+                />
+              ) : null}
             </>
           ) : (
             <NotPermitted contact={page.contact} />
@@ -321,40 +342,47 @@ function AsGuest({ title, text, signIn, signUp }: NonNullable<OpenCheckout["asGu
   );
 }
 
-/** RO-03: guests who can't book sign in here, before they type anything. The form is sign-in's own, which says what is wrong. */
-function SignInFirst({ page }: { page: OpenCheckout }) {
+/** RO-03: guests who can't book sign in here, before they type anything. */
+const SignInFirst = ({ page }: { page: OpenCheckout }) => (
+  <div className={asideLast}>
+    <SignIn page={page} />
+    <Form className={stack} method="post" action={page.here}>
+      <FormKeys page={page} />
+      <Price page={page} />
+      <PreferenceChoices />
+    </Form>
+  </div>
+);
+
+/** Members sign in here. The form is sign-in's own, which says what is wrong. */
+function SignIn({ page }: { page: OpenCheckout }) {
   const t = useT();
   return (
-    <div className={asideLast}>
-      <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
-        <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
-        <p>{page.words.signIn}</p>
-        {page.conditions.map((condition) => (
-          <p key={condition}>{condition}</p>
-        ))}
-        <Form className={stack} method="post" action={page.signIn}>
-          <EmailField id="email" required />
-          <PasswordInput
-            name="password"
-            label={t("sign-in.password")}
-            autoComplete="current-password"
-            answer={undefined}
-            required
-          />
-          <Button kind="solid" wide>
-            {t("checkout.signInAgain")}
-          </Button>
-        </Form>
-        <p className={row}>
-          <ButtonLink kind="outline" {...page.signUp} /> <Link href={page.signIn}>{t("checkout.signInOtherwise")}</Link>
-        </p>
-      </section>
-      <Form className={stack} method="post" action={page.here}>
-        <FormKeys page={page} />
-        <Price page={page} />
-        <PreferenceChoices />
+    <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
+      <h2 id="barrier-title">{page.newMember?.signIn ?? t("checkout.signInTitle")}</h2>
+      <p>{page.words.signIn}</p>
+      {page.conditions.map((condition) => (
+        <p key={condition}>{condition}</p>
+      ))}
+      <Form className={stack} method="post" action={page.signIn}>
+        <EmailField id="sign-in-email" required />
+        <PasswordInput
+          id="sign-in-password"
+          name="password"
+          label={t("sign-in.password")}
+          autoComplete="current-password"
+          answer={undefined}
+          required
+        />
+        <Button kind="solid" wide>
+          {t("checkout.signInAgain")}
+        </Button>
       </Form>
-    </div>
+      <p className={row}>
+        {page.newMember ? null : <ButtonLink kind="outline" {...page.signUp} />}{" "}
+        <Link href={page.signIn}>{t("checkout.signInOtherwise")}</Link>
+      </p>
+    </section>
   );
 }
 
@@ -386,6 +414,6 @@ function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string
 const canBeTyped = ({ barrier }: OpenCheckout): boolean => barrier === undefined || barrier === "session-ended";
 
 const idOf = (field: string, { barrier }: OpenCheckout): string | undefined => {
-  if ([...GUEST, "wallet"].includes(field) || field.startsWith("need-")) return field;
+  if ([...GUEST, ...NEW_MEMBER, "wallet"].includes(field) || field.startsWith("need-")) return field;
   return barrier === "session-ended" ? "sign-in-again" : undefined;
 };

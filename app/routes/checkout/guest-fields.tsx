@@ -13,6 +13,8 @@ import type { NeedGroup } from "./needs.server";
 const useT = messagesOf("checkout");
 
 type GuestFieldsProps = Pick<OpenCheckout, "words" | "phone" | "typed" | "travellers"> & {
+  /** The guest becomes a member, who has a title and both names. */
+  isMember: boolean;
   errorOf: (field: string) => string | undefined;
 };
 
@@ -54,7 +56,7 @@ export const NeedFields = ({ groups, typed, errorOf }: NeedFieldsProps) => (
 );
 
 /** Who stays. */
-export function GuestFields({ words, phone, typed, travellers, errorOf }: GuestFieldsProps) {
+export function GuestFields({ words, phone, typed, travellers, isMember, errorOf }: GuestFieldsProps) {
   const t = useT();
   const titles = TITLES.map((title) => ({ value: title, label: t(titleMessage(title) ?? "common.titleNone") }));
   const text = (name: keyof Typed) => ({ name, defaultValue: typed[name], error: errorOf(name) });
@@ -62,7 +64,7 @@ export function GuestFields({ words, phone, typed, travellers, errorOf }: GuestF
     <fieldset className={`${card} ${stack}`} aria-labelledby="guest-title">
       <h2 id="guest-title">{t("checkout.guestDetails")}</h2>
       <p className={`${small} ${soft}`}>
-        {words.guest} {t("checkout.oneName")}
+        {words.guest} {isMember ? null : t("checkout.oneName")}
       </p>
       {travellers.length > 0 ? (
         <FillIn
@@ -80,6 +82,8 @@ export function GuestFields({ words, phone, typed, travellers, errorOf }: GuestF
           label={t("checkout.titleLabel")}
           options={[{ value: "", label: t("common.titleNone") }, ...titles]}
           defaultValue={typed.title}
+          error={errorOf("title")}
+          required={isMember}
           autoComplete="honorific-prefix"
         />
         <TextField {...text("firstName")} label={t("checkout.firstName")} autoComplete="given-name" />

@@ -14,6 +14,7 @@ import { refunds } from "./005-refunds.ts";
 import { agentsOfRecord } from "./006-agents-of-record.ts";
 import { clientBirthdays } from "./007-client-birthdays.ts";
 import { holdsOfAgents } from "./008-holds-of-agents.ts";
+import { newMembers } from "./009-new-members.ts";
 import { admin } from "./admin.ts";
 import { agency } from "./agency.ts";
 import { auth } from "./auth.ts";
@@ -79,6 +80,7 @@ export const upgrades: Record<string, string> = {
   "006-agents-of-record": agentsOfRecord,
   "007-client-birthdays": clientBirthdays,
   "008-holds-of-agents": holdsOfAgents,
+  "009-new-members": newMembers,
 };
 
 /** By the names that databases keep: a number, words and the digest of the SQL. */

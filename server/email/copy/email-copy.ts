@@ -241,6 +241,9 @@ export type EmailCopy = {
     action: string;
     code: string;
     stranger: string;
+    /** What it confirms beside the booking. */
+    account: (organisation: string) => string;
+    strangerToAccount: string;
   };
   nameCorrection: NameCorrectionCopy;
   /** In place of the same words of the confirmation. */

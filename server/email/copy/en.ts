@@ -210,6 +210,10 @@ export const en: EmailCopy = {
     action: "Confirm this address",
     code: "Or type this code on the page of your booking",
     stranger: "If you didn't make this booking, do nothing: it ends by itself, and you won't hear from us again.",
+    account: (organisation) =>
+      `Confirming your address also opens your account with ${organisation}, with this booking in it.`,
+    strangerToAccount:
+      "If you didn't make this booking, do nothing: it ends by itself, the account stays closed, and you won't hear from us again.",
   },
 
   nameCorrection: {

@@ -212,6 +212,10 @@ export const es: EmailCopy = {
     action: "Confirmar este correo",
     code: "O escribe este código en la página de tu reserva",
     stranger: "Si no has hecho esta reserva, no hagas nada: se anula sola y no volveremos a escribirte.",
+    account: (organisation) =>
+      `Al confirmar tu correo también se activa tu cuenta de ${organisation}, con esta reserva.`,
+    strangerToAccount:
+      "Si no has hecho esta reserva, no hagas nada: se anula sola, la cuenta no se activa y no volveremos a escribirte.",
   },
 
   nameCorrection: {
