@@ -7,7 +7,7 @@ type Purpose = "booking-account" | "booking-address" | "booking-client" | "withd
 type Named = { organisationId: string; id: string };
 
 const MAC_BYTES = 16;
-const KEY = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
+const KEY = /^([\w-]{7,22})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
 
 export type MailedKeys = ReturnType<typeof createMailedKeys>;
 

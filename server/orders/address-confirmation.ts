@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { RequestContext } from "../auth/auth-event.ts";
 import { guestEmailTo, type Throttle, type Throttled } from "../auth/throttle.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
-import { ENDED_STATES, hasEnded } from "../core/item-states.ts";
+import { ENDED_STATES, hasEnded, isBooked } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { typedCode } from "../core/typed-code.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -22,7 +23,7 @@ import { joinMember, type NewMembers } from "./new-members.ts";
 import type { BookingDependencies } from "./order.ts";
 import { isUnpaid, listDues } from "./payment-due.ts";
 import {
-  findById,
+  findByReference,
   findOrdered,
   insertEvent,
   listEvents,
@@ -97,6 +98,8 @@ export function createAddressConfirmation(deps: Dependencies) {
       }
       if (waiting.length > 0) await insertEvent(trx, { ...event, what: "asked" });
       const { confirmBy: _, ...confirmed } = booking;
+      // The email before said that the booking ends by itself, and opens nothing. A member has it in the account.
+      if (!member && isBooked(booking.state)) await write(trx, confirmed, organisation);
       return ok({ booking: confirmed, member });
     });
     if (confirmed.ok) confirmed.value.member?.done?.();
@@ -113,15 +116,18 @@ export function createAddressConfirmation(deps: Dependencies) {
   /** One email: what is booked, the link and the code. */
   async function mail(trx: Db, booking: Booking, sender: Sender): Promise<Outcome<void, TooManyEmails>> {
     const counted = await countGuestEmail(trx, throttle, sender, booking.guest.email);
-    if (!counted.ok) return counted;
+    if (counted.ok) await write(trx, booking, sender.organisation);
+    return counted;
+  }
+
+  async function write(trx: Db, booking: Booking, organisation: Organisation): Promise<void> {
     const { origin } = await findOrdered(trx, booking);
     const dues = (await listDues(trx, booking)).filter(isUnpaid);
-    const site = { organisation: sender.organisation, origin, mailedKeys, dues };
+    const site = { organisation, origin, mailedKeys, dues };
     const events = await listEvents(trx, booking.organisationId, booking.id);
     const standing = await remainingOf({ db: trx, wallet: deps.paying }, booking);
     const revision = { ...revisionOf(events, booking), at: clock.now() };
     await enqueueEmail(trx, resentEmail(booking, guestSite(booking, site, by), revision, standing), clock.now());
-    return counted;
   }
 
   /** Of all organisations. */
@@ -140,10 +146,11 @@ export function createAddressConfirmation(deps: Dependencies) {
   return {
     /** The booking of a mailed key, whatever became of it; undefined for a bad key, and once the booking has another address. */
     async find(organisationId: string, key: string): Promise<Booking | undefined> {
-      const [id = ""] = key.split(".");
-      const booking = await findById(db, organisationId, id);
+      const [reference = ""] = key.split(".");
+      const booking = await findByReference(db, organisationId, reference);
       const named = booking && namedBy(booking);
-      return named && mailedKeys?.read(PURPOSE, named.organisationId, key, clock.now()) === id ? booking : undefined;
+      const read = named && mailedKeys?.read(PURPOSE, named.organisationId, key, clock.now());
+      return read === reference ? booking : undefined;
     },
 
     confirm,
@@ -156,7 +163,7 @@ export function createAddressConfirmation(deps: Dependencies) {
     ): Promise<Outcome<Confirmed, ConfirmRefusal | "wrong-code" | Throttled>> {
       const allowed = await throttle.count(requestContext.organisation, [["address-code", booking.id]]);
       if (!allowed.ok) return allowed;
-      const isRight = mailedKeys?.code(PURPOSE, namedBy(booking)).includes(typed.replace(/\D/g, ""));
+      const isRight = mailedKeys?.code(PURPOSE, namedBy(booking)).includes(typedCode(typed));
       return isRight ? confirm(requestContext, booking.id) : refused("wrong-code");
     },
 

@@ -18,6 +18,9 @@ type Dependencies = Pick<BookingDependencies, "companyOf"> & {
   wallet: Pick<Paying, "returned" | "correctedTurn">;
 };
 
+/** Events by which money goes back. */
+const GIVES_BACK = ["refunded", "cancelled", "no-show", "rejected"];
+
 /** The contents of a booking's receipt and credit notes. */
 export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): SubjectOwner => ({
   async receipt(organisationId, subjectId) {
@@ -53,7 +56,8 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
     const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));
     const events = await listEvents(db, organisationId, id);
-    const refunded = events.some((event) => event.what === "refunded" && event.at === at);
+    const refunded =
+      events.filter(({ what, at: then }) => GIVES_BACK.includes(what) && then <= at).at(-1)?.what === "refunded";
     return {
       accountId: booking.accountId ?? null,
       content: {

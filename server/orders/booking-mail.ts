@@ -1,10 +1,13 @@
+import { findAccount } from "../auth/account-store.ts";
 import { DAY } from "../core/durations.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Db } from "../db/schema.ts";
 import type { EmailSite, NewEmail } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { AgentOf } from "../ports/acting.ts";
 import type { Booking } from "./booked.ts";
+import type { Order } from "./order.ts";
 
 /**
  * What emails about bookings need of other contexts. Without it, or without keys, nothing is said of agents and a client's link asks
@@ -21,6 +24,8 @@ export type BookingSite = EmailSite & {
   href: string;
   /** The reader did not pay: how it was paid is not the reader's business. */
   hidesPayment: boolean;
+  /** BK-08: the address may be a stranger's: nothing that was typed is in it. */
+  hidesTyped?: boolean;
   /** The agent reads it: nothing in it opens more than the agent's own session does. */
   isAgents?: boolean;
 };
@@ -75,7 +80,8 @@ export async function sendBookingEmail<Site extends EmailSite>(
       { ...compose({ ...agents, agent: undefined, hidesPayment: false }), to: agent.email },
       now,
     );
-  const id = await enqueueEmail(trx, compose({ ...guestSite(booking, site, mail), agent }), now);
+  const hidesTyped = await isForAnother(trx, booking);
+  const id = await enqueueEmail(trx, compose({ ...guestSite(booking, site, mail), agent, hidesTyped }), now);
   // The client's key is not the agent's: another agent may have the client tomorrow.
   const getsCopy = (agent?.getsCopies || agentDecides) && !toPayer && booking.confirmBy === undefined;
   if (agent && getsCopy && agent.email !== guest.email)
@@ -86,3 +92,22 @@ export async function sendBookingEmail<Site extends EmailSite>(
     );
   return id;
 }
+
+/** Whether a member books with an address that is not the account's, and that is not confirmed. */
+async function isForAnother(trx: Db, { organisationId, accountId, isByAgent, guest }: Booking): Promise<boolean> {
+  if (accountId === undefined || isByAgent) return false;
+  const account = await findAccount(trx, organisationId, accountId);
+  return account !== undefined && isOthersAddress(account.email, guest.email);
+}
+
+const isOthersAddress = (one: string, other: string): boolean =>
+  sanitiseEmail(one)?.lookup !== sanitiseEmail(other)?.lookup;
+
+/** BK-08: whether the address was not shown to be read. What an agent sends is counted by itself. */
+export const goesToStrangers = (
+  { account, accepts, guest }: Pick<Order, "account" | "accepts" | "guest">,
+  { confirmBy }: Pick<Booking, "confirmBy">,
+): boolean =>
+  confirmBy !== undefined ||
+  (account?.type === "traveller" && isOthersAddress(account.email ?? guest.email, guest.email)) ||
+  (accepts !== undefined && isOthersAddress(accepts.mailedTo, guest.email));

@@ -64,7 +64,7 @@ export function cancellationEmail(booking: Booking, all: Told, site: BookingSite
     language,
     subject: some ? canceled.some.subject(about.title, reference, some) : whole.subject(about.title, reference),
     title: some ? canceled.some.title(some) : whole.title,
-    greeting: greeting(fullName(guest)),
+    greeting: greeting(site.hidesTyped ? "" : fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: noShow ? noShowWords.text(when, about.title) : text },
       { kind: "paragraph" as const, text: noShow ? noShowWords.contradict : cancelled.surprise },

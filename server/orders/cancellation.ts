@@ -82,10 +82,14 @@ export async function endingsOf(db: Db, organisationId: string, bookings: Bookin
     .where("what", "in", [CLAIM_PAID, CLAIM_WAIVED])
     .execute();
   const worths = await keptWorths(db, organisationId, ids);
+  // Only what was due by a day is owed to us: the property collects the rest.
+  const due = await rowsOf(db, "payment_due", { organisation_id: organisationId })
+    .where("booking_id", "in", ids)
+    .execute();
   for (const { id, receipt } of over) {
     const own = items.filter(({ booking_id }) => booking_id === id);
     const worth = worths.get(id) ?? { own: 0, discount: 0, waived: 0 };
-    const toPay = leftOf(own, worth);
+    const toPay = due.some(({ booking_id }) => booking_id === id) ? leftOf(own, worth) : 0;
     const settled = settlementIn(
       events.filter(({ booking_id }) => booking_id === id),
       toPay,

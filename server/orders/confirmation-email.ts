@@ -68,10 +68,17 @@ export function confirmationEmail(booking: Booking, site: Site, standing?: Booke
 /** What the key and the code of an address are for. */
 export const PURPOSE = "booking-address";
 
-/** Names a booking with its address: with another one, keys and codes are others. */
-export const namedBy = ({ organisationId, id, guest }: Pick<Booking, "organisationId" | "id" | "guest">) => ({
+/**
+ * Names a booking with its address: with another one, keys and codes are others. By its reference, which alone opens nothing: its id
+ * would open it to a stranger after the guest has corrected the address.
+ */
+export const namedBy = ({
+  organisationId,
+  reference,
+  guest,
+}: Pick<Booking, "organisationId" | "reference" | "guest">) => ({
   organisationId: `${organisationId}:${sanitiseEmail(guest.email)?.lookup ?? ""}`,
-  id,
+  id: reference,
 });
 
 /** Where the link of a confirmation by its guest leads. */
@@ -79,7 +86,7 @@ const CONFIRM_ADDRESS_PATH = "/bookings/confirm-address";
 
 /**
  * BK-08: the confirmation of a booking whose address is not confirmed yet, with the way to do that. Nothing that the guest typed is in
- * it: the address may be a stranger's.
+ * it, and nothing that opens the booking: the address may be a stranger's.
  */
 export function unconfirmedEmail(booking: Booking, site: Site, now: number): NewEmail {
   const { locale, confirmAddress: words } = emailCopy[booking.language];
@@ -174,12 +181,15 @@ function itineraryEmail(
   const { labels, reason, action, priceHeading, cancellationHeading, findAgain } = copy.booking;
   const about = aboutOf(booking);
   const { guest } = booking;
-  const { href, hidesPayment } = site;
+  const { hidesPayment } = site;
+  const find = new URL(FIND_BOOKING_PATH, site.origin).href;
+  const href = isStranger ? find : site.href;
+  const hidesTyped = isStranger || site.hidesTyped;
   const content = {
     language: booking.language,
     subject: subject(about.title, booking.reference),
     title,
-    greeting: copy.greeting(isStranger ? "" : fullName(guest)),
+    greeting: copy.greeting(hidesTyped ? "" : fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
       ...ways,
@@ -188,8 +198,8 @@ function itineraryEmail(
         kind: "facts" as const,
         rows: [
           ...about.facts("full"),
-          ...(isStranger ? [] : [{ label: labels.guest, text: fullName(guest) }]),
-          ...(guest.requests && !isStranger ? [{ label: labels.requests, text: guest.requests }] : []),
+          ...(hidesTyped ? [] : [{ label: labels.guest, text: fullName(guest) }]),
+          ...(guest.requests && !hidesTyped ? [{ label: labels.requests, text: guest.requests }] : []),
         ],
       },
       ...(isStranger ? [] : [{ kind: "action" as const, label: action, href }]),
@@ -204,8 +214,8 @@ function itineraryEmail(
       {
         kind: "facts" as const,
         rows: [
-          ...ticketRow(booking, href),
-          { label: findAgain.label, text: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
+          ...(isStranger ? [] : ticketRow(booking, href)),
+          { label: findAgain.label, text: findAgain.text, href: find },
           ...more,
         ],
       },

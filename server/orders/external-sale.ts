@@ -26,7 +26,7 @@ import { offerDigest } from "../ports/offer-digest.ts";
 import { countGuestEmail, type TooManyEmails } from "./address-confirmation.ts";
 import { type Answer, answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
-import { guestSite } from "./booking-mail.ts";
+import { goesToStrangers, guestSite } from "./booking-mail.ts";
 import { type CancelDependencies, carryOutCancel, type Note } from "./cancel.ts";
 import { promiseToAgent } from "./commissions.ts";
 import { answersTo } from "./composed/needs.ts";
@@ -152,12 +152,12 @@ export function intend(
     if (!delivered.ok || !costsNothing(booking, 0)) return delivered;
     const limited = await limitUnpaid(trx, clock.now(), order, booking, took);
     if (!limited.ok) return limited;
-    if (booking.confirmBy === undefined) return delivered;
+    if (!goesToStrangers(order, booking)) return delivered;
     const counted = await countGuestEmail(trx, deps.throttle, order, booking.guest.email);
     if (!counted.ok) return counted;
     // Where all of it is booked, its email was written with that.
     const site = guestSite(booking, { organisation, origin, mailedKeys: deps.mail?.mailedKeys }, deps.mail);
-    if (!isBooked(delivered.value.state))
+    if (booking.confirmBy !== undefined && !isBooked(delivered.value.state))
       await enqueueEmail(trx, unconfirmedEmail(delivered.value, site, clock.now()), clock.now());
     return delivered;
   });

@@ -21,7 +21,7 @@ import type { StoredQuote } from "./stored-quote.ts";
 
 /** Who buys; undefined for a guest. */
 export type Buyer =
-  | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "membership" | "type">>)
+  | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "email" | "membership" | "type">>)
   | undefined;
 
 /** The client for whom an agent buys, and the agent of record, who earns commission: what the client's own account has a right to, if the client linked one, and points, are the client's. */

@@ -65,6 +65,8 @@ async function refundBooking(
 ): Promise<Outcome<Refunded, "not-refundable">> {
   const { organisationId, id: paymentId, subject } = payment;
   const others = await listBookingsPaidWith(trx, { organisationId, paymentId });
+  // Before what it gives back, as of a cancellation: its credit note tells by that what it is of.
+  const at = clock.now();
   for (const id of new Set([bookingOfSubject(subject).bookingId, ...others])) {
     const booking = await lockBooking(trx, organisationId, { id });
     if (!booking) continue;
@@ -75,7 +77,6 @@ async function refundBooking(
     );
     if (!given.ok) continue;
     await settleEarnings(trx, clock, booking);
-    const at = clock.now();
     const { refunded, isAgain } = given.value;
     const event = { organisation_id: organisationId, booking_id: id, item: null, what: "refunded", at };
     await insertEvent(trx, { ...event, actor_id: actorId, reason });

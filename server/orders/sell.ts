@@ -1,5 +1,4 @@
 import type { Throttled } from "../auth/throttle.ts";
-import { sanitiseEmail } from "../core/email-address.ts";
 import { ADDRESS_CONFIRM_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { dueLater, dueNow } from "../core/receipt.ts";
@@ -11,6 +10,7 @@ import type { Wallet } from "../wallet/wallet.ts";
 import { countGuestEmail, type TooManyEmails } from "./address-confirmation.ts";
 import { type Answers, sealAnswers } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
+import { goesToStrangers } from "./booking-mail.ts";
 import { promiseToAgent } from "./commissions.ts";
 import { consentTo } from "./consent.ts";
 import { afterConfirmation, suggestionsFor } from "./consequences.ts";
@@ -87,10 +87,8 @@ export async function sell(
   return sell(deps, order, { quote, answers }, seller, last);
 }
 
-/** BK-08: by an account, or by the link of a quote that was mailed to this very address. */
-const hasShownAddress = ({ account, accepts, guest }: Order): boolean =>
-  account !== undefined ||
-  (accepts !== undefined && sanitiseEmail(accepts.mailedTo)?.lookup === sanitiseEmail(guest.email)?.lookup);
+/** BK-08: by an account, or by the link of a quote, which was mailed. Whose booking ends with the quote used up loses the client. */
+const hasShownAddress = ({ account, accepts }: Order): boolean => account !== undefined || accepts !== undefined;
 
 /** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
 export async function findEarlier(
@@ -158,9 +156,9 @@ async function bookInOneUnit(
     const limited = costsNothing(quote, 0) ? await limitUnpaid(trx, clock.now(), order, booking, took) : ok(undefined);
     if (!limited.ok) return limited;
     const counted =
-      booking.confirmBy === undefined
-        ? ok(undefined)
-        : await countGuestEmail(trx, deps.throttle, order, booking.guest.email);
+      costsNothing(quote, 0) && goesToStrangers(order, booking)
+        ? await countGuestEmail(trx, deps.throttle, order, booking.guest.email)
+        : ok(undefined);
     if (!counted.ok) return counted;
     await follow(trx);
     return ok({ ...booking, supplierReference });
