@@ -52,12 +52,11 @@ export async function formDataOf(
     const intent = PRESSED.exec(field)?.[1];
     const name = intent ? "intent" : field;
     const value =
-      intent ??
-      (typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer())));
+      typeof part === "string" || name !== file ? part : textOfFile(new Uint8Array(await part.arrayBuffer()));
     if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
     if (names.has(name) && lists !== "all" && !lists.includes(name)) refused();
     names.add(name);
-    form.append(name, value.replaceAll("\0", "\uFFFD"));
+    form.append(name, intent ?? value.replaceAll("\0", "\uFFFD"));
   }
   return form;
 }
@@ -101,6 +100,8 @@ function cutLongValues(payload: Record<string, unknown>, schema: z.ZodType): voi
 /** The most characters of one value of a field; 0 where its schema does not say. */
 function longestOf(schema: z.ZodType, name: string): number {
   if (schema instanceof z.ZodPipe) return longestOf(schema.in as z.ZodType, name);
+  if (schema instanceof z.ZodUnion)
+    return Math.max(...schema.options.map((option) => longestOf(option as z.ZodType, name)));
   const field = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : undefined;
   return (field && textOf(field)?.maxLength) ?? 0;
 }

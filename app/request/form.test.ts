@@ -33,3 +33,20 @@ test("I8 what a form shows again is cut where it is longer than its field allows
   const whole = await read([["free", long]], form);
   expect(whole.ok && (whole.value as { free: string }).free).toHaveLength(2_000);
 });
+
+test("I8 AG-08 a field of one of several forms is shown again up to its own limit", async () => {
+  const forms = z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("save"), note: z.string().max(2_000), day: z.iso.date() }),
+    z.object({ intent: z.literal("discard") }),
+  ]);
+  const note = "x".repeat(1_500);
+  const { submission } = await read(
+    [
+      ["intent", "save"],
+      ["note", note],
+      ["day", "soon"],
+    ],
+    forms,
+  );
+  expect(submission.reply().initialValue).toMatchObject({ note });
+});

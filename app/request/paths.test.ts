@@ -86,3 +86,9 @@ test("RT-15 I1 a way back that is too long to be carried along loses its query, 
   expect(wayBack(query(3_000))).toBe("/wallet");
   expect(wayBack(`/${"a".repeat(3_000)}?b=1`)).toBe("/");
 });
+
+test("RT-15 I8 a path that no redirect can name is none of this site", () => {
+  const path = (length: number) => `/${"a".repeat(length - 1)}`;
+  expect(pathOfThisSite(path(4_000), "/wallet")).toBe(path(4_000));
+  expect(pathOfThisSite(path(4_001), "/wallet")).toBe("/wallet");
+});

@@ -8,6 +8,9 @@ export function wayBack(path: string): string {
   return pathname.length <= LONGEST_WAY_BACK ? pathname : "/";
 }
 
+/** Longer than any address of ours. A form may hold one of 60 kB, and a redirect there is a header that browsers and proxies refuse. */
+const LONGEST_PATH = 4_000;
+
 /** Placeholder for the current site's origin; `.invalid` is reserved, so no real URL has it. */
 const ANY_SITE = "http://site.invalid";
 
@@ -16,8 +19,9 @@ const ANY_SITE = "http://site.invalid";
  * the serialized path once more: `/..//evil.example` is a path when parsed, but serializes to `//evil.example`, another site.
  */
 export function pathOfThisSite(value: unknown, otherwise = "/"): string {
+  if (typeof value !== "string" || value.length > LONGEST_PATH) return otherwise;
   // Only plain characters: browsers drop tabs and newlines, and take a backslash for a slash.
-  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return otherwise;
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return otherwise;
   const path = written(value);
   return path !== undefined && written(path) === path ? path : otherwise;
 }

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from "../core/limits.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Changeable } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -88,7 +89,8 @@ export function createSiteVerbs(verbs: Organisations) {
     if (set.ok) return ok({ changed: set.value, digest: digestOf(patch) });
     if (set.reason === "changed-meanwhile" || set.reason === "by-command" || set.reason === "not-ready") return set;
     if (set.reason !== "wrong-settings") throw new Error(`settings were refused: ${set.reason}`);
-    const errors = set.problems.map((problem) => {
+    // Thousands of lines may be wrong, and each is looked up in the text.
+    const errors = set.problems.slice(0, MOST_LISTED).map((problem) => {
       const { setting, ...found } = fieldOf(problem, fields);
       const why = set.whys[setting];
       const isText = setting.includes(".sections.") && why?.why !== "control";

@@ -44,3 +44,13 @@ test("AG-01 reads 20,000 lines behind a quote that stays open, each once", () =>
   const records = readCsv(`a,b\n"open\n${"x,y\n".repeat(20_000)}`, 100_000);
   expect(records.filter(({ cells }) => cells)).toHaveLength(20_001);
 });
+
+test("AG-01 I8 what has no cells is no record among the most that are read, and lines after those are not looked at", () => {
+  const empty = "\n;;\n  \n".repeat(50);
+  const lines = readCsv(`a;b\n${empty}"x\n\ny";1\n${empty}z\n"open`, 3);
+  expect(lines.map(({ first, last, cells }) => [first, last, cells])).toEqual([
+    [1, 1, ["a", "b"]],
+    [152, 154, ["x\n\ny", "1"]],
+    [305, 305, ["z"]],
+  ]);
+});

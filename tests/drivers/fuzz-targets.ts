@@ -6,9 +6,15 @@ import type { Sender } from "./http-client.ts";
 
 /** What there is to send something to, read from the pages, the sources and the documents. */
 
-/** A form of a page, with what it would send as it stands. */
-export type FormTarget = { method: string; action: string; viewer: Viewer; fields: [name: string, value: string][] };
-export const VIEWERS = ["signed out", "signing up", "signed in"] as const;
+/** A form of a page, with what it would send as it stands, and the characters that a browser lets viewers type into its fields. */
+export type FormTarget = {
+  method: string;
+  action: string;
+  viewer: Viewer;
+  fields: [name: string, value: string][];
+  limits: Map<string, number>;
+};
+export const VIEWERS = ["signed out", "signing up", "member", "agent", "operator"] as const;
 export type Viewer = (typeof VIEWERS)[number];
 export type CallTarget = { path: string; body: unknown };
 
@@ -20,7 +26,7 @@ const OUTSIDE_NAMES = [
   ...["latitude", "longitude", "redirect", "redirectTo", "returnTo", "next", "landing_url", "session_out_url"],
 ];
 
-/** Every form of the pages, as these visitors see them; one that stands on several pages counts once. */
+/** Every form that these viewers see on the pages and those they link to; the first viewer who sees a form sends it. */
 export async function formsOfPages(
   site: Sender,
   paths: string[],
@@ -28,16 +34,33 @@ export async function formsOfPages(
 ): Promise<FormTarget[]> {
   const found = new Map<string, FormTarget>();
   for (const viewer of VIEWERS) {
-    for (const path of paths) {
-      const { text } = await site.send({ path, headers: { cookie: cookies[viewer] } });
+    const known = new Set<string>();
+    // Grows while it is read.
+    const pages = new Set(paths);
+    for (const path of pages) {
+      if (known.has(kindOf(path)) && !paths.includes(path)) continue;
+      const { status, text } = await site.send({ path, headers: { cookie: cookies[viewer] } });
+      if (status < 400) known.add(kindOf(path));
       for (const form of formsOf(text, path)) {
         const names = form.fields.map(([name]) => name).sort();
-        found.set(`${form.method} ${form.action.split("?")[0]} ${[...new Set(names)].join()}`, { ...form, viewer });
+        const key = `${form.method} ${kindOf(form.action)} ${[...new Set(names)].join()}`;
+        if (!found.has(key)) found.set(key, { ...form, viewer });
       }
+      for (const link of linksOf(text)) pages.add(link);
     }
   }
   return [...found.values()];
 }
+
+/** Pages that differ in the record they are about, or in what a list shows, are one. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  const parts = pathname.split("/").map((part) => (/[A-Z\d]/.test(part) ? "…" : part));
+  return `${parts.join("/")} ${searchParams.get("modal") ?? ""}`;
+}
+
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/\shref="(\/(?!\/)[^"#]*)"/g)].map(([, href = ""]) => unescaped(href));
 
 function formsOf(html: string, page: string): Omit<FormTarget, "viewer">[] {
   return html
@@ -46,11 +69,16 @@ function formsOf(html: string, page: string): Omit<FormTarget, "viewer">[] {
     .map((part) => {
       const form = part.slice(0, part.indexOf("</form>"));
       const { method = "get", action = page } = attributes(/<form\b[^>]*>/.exec(form)?.[0] ?? "");
-      const fields = [...form.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]) => {
-        const { name, value = "on" } = attributes(tag);
-        return name ? [[name, value] as [string, string]] : [];
-      });
-      return { method: method.toLowerCase(), action, fields };
+      const tags = [...form.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].map(([tag]) => attributes(tag));
+      const named = tags.flatMap(({ name, type, value = type === "file" ? "" : "on", maxLength }) =>
+        name ? [{ name, value, maxLength }] : [],
+      );
+      return {
+        method: method.toLowerCase(),
+        action,
+        fields: named.map(({ name, value }): [string, string] => [name, value]),
+        limits: new Map(named.flatMap(({ name, maxLength }) => (maxLength ? [[name, Number(maxLength)]] : []))),
+      };
     });
 }
 

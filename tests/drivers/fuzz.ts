@@ -1,13 +1,22 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenCampaign } from "../fixtures/campaigns.ts";
 import { MANY } from "../fixtures/credentials.ts";
 import { CANARY, INJECTED_HEADER, type Raw, type Value } from "../fixtures/fuzz-values.ts";
-import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
+import { givenMember } from "../fixtures/plans.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
-import { checkoutPath, signIn } from "./checkout.ts";
+import {
+  givenBalance,
+  givenCertificate,
+  givenDiscountCard,
+  givenOfferedCertificate,
+  givenPurchase,
+} from "../fixtures/wallet.ts";
+import { checkoutPath, fillCheckout, signIn } from "./checkout.ts";
 import { unknownCookies } from "./cookies.ts";
+import { offeredFields } from "./forms.ts";
 import {
   type CallTarget,
   documentedCalls,
@@ -23,6 +32,12 @@ import { URLS } from "./urls.ts";
 /** What stands in every password field: it is in no log line afterwards. */
 const SECRET = "Fuzz-Secret-77";
 const EMAIL = "ana@example.com";
+/** Who signs in as a viewer. */
+const EMAILS: Partial<Record<Viewer, string>> = {
+  member: EMAIL,
+  agent: "agent@example.com",
+  operator: "owen@example.com",
+};
 /** What people would type, so that what is wrong with one field is not hidden behind an empty other one. */
 const TYPED: Record<string, string> = {
   email: EMAIL,
@@ -51,38 +66,56 @@ const TRAVELLER = {
   phone: "",
 };
 
+const CLIENT = { firstName: "Zoe", lastName: "Fox", email: "zoe@example.com", phone: "+1 212 555 0134" };
+
 export type FuzzSite = Awaited<ReturnType<typeof startFuzzSite>>;
 
 /** A site with everything that can be asked for, and what can be sent to it. */
 export async function startFuzzSite() {
   const site = await startSite(filled, { TRUSTED_PROXIES: "1" });
   const { server } = site;
-  const offer = checkoutPath(site.filled, "2027-03-01", "2027-03-04");
-  const pages = [
-    ...URLS,
-    ...["login", "signup", "signup/email", "forgot-password"].map((modal) => `/?modal=${modal}`),
-    "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&guests=2",
-    `/hotel-details?property=${site.filled.code}&in=2027-03-01&out=2027-03-04&guests=2`,
-    offer,
-    offer.replace("?", "/certificate?"),
-    "/user/profile/contact",
-    "/user/profile/preferences",
-    "/user-details?tab=profile",
-    `/admin/people/${site.filled.member}/issue-card`,
-    `/admin/people/${site.filled.member}/balance/add`,
-  ];
-  const newSession = () => signIn(server, { email: EMAIL, password: PASSWORD });
+  const stay = "in=2027-03-01&out=2027-03-04&guests=2";
+  const offer = checkoutPath(site.filled.hotel, "2027-03-01", "2027-03-04");
+  const newSession = (viewer: Viewer) => signIn(server, { email: EMAILS[viewer] ?? "", password: PASSWORD });
   // A second device, so that there is one to sign out.
-  await newSession();
+  await newSession("member");
   const cookies: Record<Viewer, string> = {
     "signed out": "",
     "signing up": await begunSignUp(server),
-    "signed in": await newSession(),
+    member: await newSession("member"),
+    agent: await newSession("agent"),
+    operator: await newSession("operator"),
   };
-  await server.send({ path: "/user/travelers/new", form: TRAVELLER, headers: { cookie: cookies["signed in"] } });
+  const send = (viewer: Viewer, path: string, form: Record<string, string>) =>
+    server.send({ path, form, headers: { cookie: cookies[viewer] } });
+  await send("member", "/user/travelers/new", TRAVELLER);
+  await send("member", offer, await fillCheckout(server, offer, cookies.member));
+  const added = await send("agent", "/agent/clients/new", { ...CLIENT, key: "client" });
+  const client = String(added.headers.location).replace(/\?.*/, "");
+  await send("agent", client, { intent: "task", key: "task", task: "Send the visa form", due: "2027-01-31" });
+  const list = `/search-detail?dest=2267057&${stay}`;
+  const quoting = `/agent/add-to-quote?${new URLSearchParams({ of: list, n: "1", for: client.split("/").at(-1) ?? "" })}`;
+  const quoted = await server.send({ path: quoting, headers: { cookie: cookies.agent } });
+  await send("agent", quoting, offeredFields(quoted.text, "offer"));
+  const pages = [
+    ...URLS,
+    ...["login", "signup", "signup/email", "forgot-password"].map((modal) => `/?modal=${modal}`),
+    list,
+    `/hotel-details?property=${site.filled.hotel.code}&${stay}`,
+    offer,
+    offer.replace("?", "/certificate?"),
+    quoting,
+    `/admin/disruptions?code=${site.filled.hotel.code}&day=2027-03-01`,
+    "/user/profile/contact",
+    "/user/profile/preferences",
+    "/user-details?tab=profile",
+    ...[site.filled.member, site.filled.agent].map((id) => `/admin/people/${id}`),
+  ];
   const forms = await formsOfPages(server, pages, cookies);
 
   return {
+    /** Of the process that serves. */
+    pid: server.pid,
     pages,
     queries: queryNames(forms),
     calls: documentedCalls(),
@@ -94,7 +127,8 @@ export async function startFuzzSite() {
       if (faults.length > 0)
         throw new Error(`${faults.join(", ")}\n${shown(viewer, request)}\n→ ${shownAnswer(answer)}`);
       const left = String(answer.headers["set-cookie"] ?? "").includes("userToken=;");
-      if (left || answer.headers.location?.startsWith("/login")) cookies["signed in"] = await newSession();
+      const isLed = answer.headers.location?.startsWith("/login");
+      if (viewer in EMAILS && (left || isLed)) cookies[viewer] = await newSession(viewer);
       return answer;
     },
     /** Ends the site; what the process left behind that it should not have. */
@@ -115,12 +149,28 @@ export async function startFuzzSite() {
 }
 
 async function filled(db: Kysely<Database>) {
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
-  const account = await givenAccount(db, ours, { email: EMAIL, staffRole: "owner" });
-  const member = await givenAccount(db, ours);
+  const ours = await givenOrganisation(db, {
+    slug: "ours",
+    hosts: ["localhost"],
+    throttle: MANY,
+    walletOptions: ["Certificates", "Cash Card", "Discount Cards", "myvacations"],
+    payments: { provider: "demo" },
+  });
+  const account = await givenAccount(db, ours, { email: EMAIL });
+  // Operators may block and erase this one, who does not sign in.
+  const other = await givenAccount(db, ours);
+  await givenCertificate(db, other);
+  await givenAccount(db, ours, { email: EMAILS.operator ?? "", staffRole: "owner" });
+  const agent = await givenAccount(db, ours, { email: EMAILS.agent ?? "", type: "agent" });
   await givenCertificate(db, account);
   await givenDiscountCard(db, account);
-  return { ...(await givenHotel(db, { room: { units: 1_000 } })), member: member.id };
+  await givenBalance(db, account, { minor: 500_00 });
+  await givenOfferedCertificate(db, ours, { id: "offer", product: "HLT", currency: "USD", minor: 50_00 });
+  await givenPurchase(db, account, "new");
+  await givenCampaign(db, ours);
+  await givenAccessCode(db, ours, { code: "WELCOME" });
+  await givenMember(db, ours, account, { now: Date.now(), discount: 0 });
+  return { hotel: await givenHotel(db, { room: { units: 1_000 } }), member: other.id, agent: agent.id };
 }
 
 /** The cookies of a guest in step 2 of sign-up, before the password. */

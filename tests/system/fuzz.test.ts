@@ -85,7 +85,7 @@ test("I1 I7 objects, lists and depths where a call has a value are answered, and
   for (const call of site.calls) {
     for (const [at, place] of placesOf(call.body).entries()) {
       for (const json of hostile.filter((_, each) => testsAll || (each + at) % 2 === 0))
-        await site.attack("signed in", callRequest(call, place, json));
+        await site.attack("member", callRequest(call, place, json));
     }
   }
 });

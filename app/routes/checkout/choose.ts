@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     for (const value of others) page.searchParams.append(name, value);
   }
   if (pressed) page.searchParams.set(CHANGED, "1");
-  return redirect(page.pathname + page.search, 303);
+  return redirect(pathOfThisSite(page.pathname + page.search, page.pathname), 303);
 }
 
 /** What a field says; lists leave out what was not chosen. */
