@@ -33,6 +33,7 @@ import {
 } from "./queries.ts";
 import { GUEST } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
+import { limitAddress, type UnpaidLimit } from "./unpaid-limits.ts";
 
 /** No more emails may go to an unconfirmed address, or be caused by guests of a network, before `retryAt` (UTC milliseconds). */
 export type TooManyEmails = Refusal<{ reason: "too-many-emails"; retryAt: number }>;
@@ -175,28 +176,33 @@ export function createAddressConfirmation(deps: Dependencies) {
       named: Named,
       typed: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, ConfirmRefusal | "wrong-email" | "taken" | TooManyEmails | Throttled>> => {
+    ): Promise<Outcome<void, ConfirmRefusal | "wrong-email" | "taken" | TooManyEmails | Throttled | UnpaidLimit>> => {
       const email = readEmail(typed);
       if (!email) return refused("wrong-email");
       const { organisationId, id, newMemberId } = named;
       // Whether an address has an account is asked as often as sign-up asks it.
       const asked = newMemberId === undefined ? ok(undefined) : await newMembers?.countLookUp(email, requestContext);
       if (asked && !asked.ok) return asked;
-      return inTransaction(db, async (trx): Promise<Outcome<void, ConfirmRefusal | "taken" | TooManyEmails>> => {
-        const booking = await lockBooking(trx, organisationId, { id });
-        if (!booking) return refused("unknown");
-        if (confirmUntil(booking) === undefined || isOver(booking)) return refused("released");
-        if (sanitiseEmail(booking.guest.email)?.lookup === email.lookup) return ok(undefined);
-        if (booking.newMemberId !== undefined) {
-          const account = { organisationId, id: booking.newMemberId };
-          if (!(await newMembers?.changeAddressIn(trx, account, email))) return refused("taken");
-        }
-        const guest = { ...booking.guest, email: email.email };
-        await setGuestAddress(trx, booking, guest);
-        const event = { organisation_id: organisationId, booking_id: id, item: null, at: clock.now(), reason: null };
-        await insertEvent(trx, { ...event, actor_id: GUEST, what: "address-changed" });
-        return mail(trx, { ...booking, guest }, requestContext);
-      });
+      return inTransaction(
+        db,
+        async (trx): Promise<Outcome<void, ConfirmRefusal | "taken" | TooManyEmails | UnpaidLimit>> => {
+          const booking = await lockBooking(trx, organisationId, { id });
+          if (!booking) return refused("unknown");
+          if (confirmUntil(booking) === undefined || isOver(booking)) return refused("released");
+          if (sanitiseEmail(booking.guest.email)?.lookup === email.lookup) return ok(undefined);
+          if (booking.newMemberId !== undefined) {
+            const account = { organisationId, id: booking.newMemberId };
+            if (!(await newMembers?.changeAddressIn(trx, account, email))) return refused("taken");
+          }
+          const guest = { ...booking.guest, email: email.email };
+          await setGuestAddress(trx, booking, guest);
+          const event = { organisation_id: organisationId, booking_id: id, item: null, at: clock.now(), reason: null };
+          await insertEvent(trx, { ...event, actor_id: GUEST, what: "address-changed" });
+          const limited = await limitAddress(trx, clock.now(), requestContext.organisation, booking);
+          if (!limited.ok) return limited;
+          return mail(trx, { ...booking, guest }, requestContext);
+        },
+      );
     },
 
     /** Mails link and code once more. */

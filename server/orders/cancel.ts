@@ -499,7 +499,7 @@ async function apply(
   const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };
   const told = isWhole ? [null] : numbers;
   for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
-  const by = cancelledBy({ actor_id: actorId, reason }, booking.accountId);
+  const by = cancelledBy({ actor_id: actorId, reason }, booking);
   const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by, noShow: as === "no-show" });
   await lowerDues(trx, booking, hasEnded(state) || as === "no-show" ? 0 : after.toPay);
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);

@@ -45,12 +45,12 @@ type WithSources = Dependencies & { wallet: Pick<Paying, "paidFor"> };
 
 /** The last cancellation of the booking; undefined if there is none. */
 export async function cancellationOf(deps: WithSources, booking: Booking): Promise<Cancellation | undefined> {
-  const { organisationId, id, accountId } = booking;
+  const { organisationId, id } = booking;
   const events = await listEvents(deps.db, organisationId, id);
   const event = events.findLast(({ what }) => what === "cancelled" || what === "no-show");
   if (!event) return undefined;
   const noShow = event.what === "no-show";
-  const after = await afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId), noShow });
+  const after = await afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, booking), noShow });
   const settled = settlementIn(events, after.toPay);
   return settled ? { ...after, toPay: 0, settled } : after;
 }

@@ -17,6 +17,8 @@ type Confirmed = EmailSite & {
   points: number | undefined;
   payLaterFrom: LaterKind | undefined;
   suggestions: Suggestions[];
+  /** Where the account is known. */
+  hidesTyped?: boolean;
 };
 
 /** What else can be booked for its days, by the products that know the place. `unit`: a transaction to read in. */
@@ -51,7 +53,8 @@ export function afterConfirmation(
   const site = { ...confirmed, dues, mailedKeys: mail?.mailedKeys };
   const compose = (reader: typeof site & BookingSite) => confirmationEmail(booking, reader, standing);
   // Composed before rows are locked, where no agent is asked for first.
-  const email = booking.clientId === undefined ? compose(guestSite(booking, site, mail)) : undefined;
+  const isKnown = booking.accountId === undefined || site.hidesTyped !== undefined;
+  const email = booking.clientId === undefined && isKnown ? compose(guestSite(booking, site, mail)) : undefined;
   return async (trx) => {
     await sendBookingEmail(trx, mail, booking, { site, compose: (reader) => email ?? compose(reader), now });
     await planReminder(trx, standing?.booking ?? booking, site.origin, now);

@@ -301,6 +301,11 @@ test.each([
   ["an operator", "duplicate", "organisation"],
   ["an operator", null, "organisation"],
 ])("WA-09 reports a cancellation by %s for the reason %s as the wish of: %s", (actor_id, reason, by) => {
-  expect(cancelledBy({ actor_id, reason }, "ana")).toBe(by);
-  expect(cancelledBy({ actor_id, reason }, undefined)).toBe(by === "guest" && actor_id === "ana" ? "organisation" : by);
+  expect(cancelledBy({ actor_id, reason }, { accountId: "ana" })).toBe(by);
+  expect(cancelledBy({ actor_id, reason }, { accountId: undefined })).toBe(
+    by === "guest" && actor_id === "ana" ? "organisation" : by,
+  );
+  // What an agent booked for a client ends as the client asked only where the agent says so.
+  const byAgent = cancelledBy({ actor_id, reason }, { accountId: "ana", isByAgent: true });
+  expect(byAgent).toBe(by === "guest" && reason !== "guest" ? "organisation" : by);
 });

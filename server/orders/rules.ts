@@ -9,6 +9,7 @@ import type { Offer, OfferKey, OfferTerms } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { productOfKind } from "../products/product.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
+import type { Booking } from "./booked.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
 /** The actor of events that the system causes on its own. */
@@ -131,9 +132,10 @@ export type CancelledBy = "guest" | "property" | "organisation" | "unpaid" | "un
 /** Who caused the cancellation, also if an operator entered it. The organisation's own reasons are not shown. */
 export function cancelledBy(
   { actor_id, reason }: { actor_id: string; reason: string | null },
-  accountId: string | undefined,
+  { accountId, isByAgent }: Pick<Booking, "accountId" | "isByAgent">,
 ): CancelledBy {
   // The guest of a time that its provider canceled may choose the money.
   if (reason === "property" || reason === "unpaid" || reason === "unconfirmed") return reason;
-  return actor_id === accountId || reason === "guest" ? "guest" : "organisation";
+  // What an agent booked is the agent's, whose client may not have asked for its end.
+  return (actor_id === accountId && !isByAgent) || reason === "guest" ? "guest" : "organisation";
 }

@@ -127,7 +127,8 @@ async function bookInOneUnit(
   const row = toBookingRow(booking, once, ordered);
   const suggestions = await suggestionsFor(sellers, booking, organisation);
   const site = { organisation, origin, mail, points: quote.points?.points, payLaterFrom, suggestions };
-  const follow = afterConfirmation(booking, site, clock.now());
+  const hidesTyped = goesToStrangers(order, booking);
+  const follow = afterConfirmation(booking, { ...site, hidesTyped }, clock.now());
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");

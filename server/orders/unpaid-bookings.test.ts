@@ -78,7 +78,8 @@ describeOnEachDatabase((open) => {
     expect(await booking.stateOf(organisation.id, third.id)).toMatchObject({ state: "cancelled" });
     expect(await booking.stateOf(organisation.id, first.id)).toMatchObject({ state: "confirmed" });
     expect(await taken()).toBe(1);
-    expect(await emails()).toHaveLength(3);
+    // Three that ask, and one that tells who confirmed what is booked.
+    expect(await emails()).toHaveLength(4);
   });
 
   test("BK-08 five emails an hour go to an unconfirmed address, of every kind, and nothing is booked where none may be sent", async () => {
@@ -91,6 +92,38 @@ describeOnEachDatabase((open) => {
       reason: "too-many-emails",
     });
     expect(await emails()).toHaveLength(5);
+  });
+
+  test("BK-08 what a member books for another address tells it nothing typed, and five an hour", async () => {
+    const { db } = await open();
+    const { place, organisation, emails } = await givenProperty(db);
+    const account = await givenAccount(db, organisation, { email: "ben@example.com" });
+    const placed = [];
+    for (let n = 0; n < 6; n++) placed.push(await place({ account, email: "ana@example.com" }));
+    expect(placed.map((each) => (each.ok ? "booked" : each.reason))).toEqual([
+      ...Array(5).fill("booked"),
+      "too-many-emails",
+    ]);
+    for (const email of await emails()) expect(email).not.toMatch(/Ana|Silva|evil\.example/);
+    const own = await place({ account, email: "BEN@example.com" });
+    expect([own.ok, (await emails()).filter((email) => email.includes("evil.example"))]).toEqual([
+      true,
+      [expect.any(String)],
+    ]);
+  });
+
+  test("BK-08 an address that is corrected counts like one that is typed", async () => {
+    const { book, booking, organisation } = await givenProperty((await open()).db);
+    for (const n of [1, 2, 3])
+      await book({ browser: `b${n}`, clientAddress: `192.0.2.${n}`, email: "one@example.com" });
+    const fourth = await book({ browser: "b4", clientAddress: "192.0.2.4", email: "two@example.com" });
+    const { addresses } = booking;
+    expect(await addresses.changeAddress(fourth, "one@example.com", requestContextOf(organisation))).toMatchObject({
+      reason: "unpaid-address",
+    });
+    expect(await addresses.changeAddress(fourth, "six@example.com", requestContextOf(organisation))).toEqual({
+      ok: true,
+    });
   });
 });
 

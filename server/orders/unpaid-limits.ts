@@ -6,7 +6,8 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney } from "../core/receipt.ts";
 import { rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
-import type { TakenStock, TakenUnit } from "../ports/offer.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Kind, TakenStock, TakenUnit } from "../ports/offer.ts";
 import { productOfKind } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
@@ -59,11 +60,9 @@ export async function limitUnpaid(
   const key = { organisation_id: organisation.id, id: booking.id };
   const own = await rowsOf(trx, "booking", key).executeTakeFirstOrThrow();
   const most = organisation.unpaidBookings;
-  const isOpen = ({ account_id, confirm_by }: Counted) => account_id === null && (confirm_by ?? 0) > now;
+  const isOpen = isOpenAt(now);
   const isHere = (row: Counted) => row.organisation_id === organisation.id;
-  const isSameGuest = (row: Counted) => row.account_id === null && row.guest_email === own.guest_email;
   const isAgent = account?.type === "agent";
-  type Rule = { limit: UnpaidLimit; rooms: number; counts: (row: Counted) => boolean };
   const ofAccount: Rule[] = [
     {
       limit: isAgent ? "unpaid-agent" : "unpaid-account",
@@ -73,9 +72,7 @@ export async function limitUnpaid(
   ];
   const ofGuest: Rule[] = [
     { limit: "unpaid-network", rooms: most.network, counts: (row) => isOpen(row) && row.network === own.network },
-    { limit: "unpaid-address", rooms: most.address, counts: (row) => isOpen(row) && isSameGuest(row) },
-    // An address that is confirmed is as good as an account.
-    { limit: "unpaid-address", rooms: most.account, counts: isSameGuest },
+    ...rulesOfAddress(most, own, isOpen),
   ];
 
   const all = unitsOf(await listItems(trx, booking), took);
@@ -114,6 +111,52 @@ export async function limitUnpaid(
       .execute();
   }
   return ok(undefined);
+}
+
+/**
+ * BK-08: the same of the address that a guest's booking has now, which was another one when it was made. In the transaction that
+ * changed it.
+ */
+export async function limitAddress(
+  trx: Db,
+  now: number,
+  { unpaidBookings: most, id: organisation_id }: Organisation,
+  { id: booking_id }: Pick<Booking, "id">,
+): Promise<Outcome<void, UnpaidLimit>> {
+  const own = await rowsOf(trx, "booking", { organisation_id, id: booking_id }).executeTakeFirstOrThrow();
+  const taken = await rowsOf(trx, "unpaid_unit", { organisation_id, booking_id }).orderBy("pool").execute();
+  for (const pool of new Set(taken.map((unit) => unit.pool))) {
+    await lockPool(trx, pool);
+    const units = taken.filter((unit) => unit.pool === pool);
+    const before = (await listCounted(trx, pool, units, own, now)).filter(
+      (row) => row.organisation_id === organisation_id,
+    );
+    const perRoom = productOfKind((pool.split("/")[0] ?? "") as Kind).holding?.perRoom ?? 1;
+    for (const time of new Set(units.map((unit) => unit.time))) {
+      const count = sum(units.filter((unit) => unit.time === time).map(({ amount }) => amount));
+      const there = before.filter((row) => row.time === time);
+      for (const { limit, rooms, counts } of rulesOfAddress(most, own, isOpenAt(now)))
+        if (sum(there.filter(counts).map(({ amount }) => amount)) + count > Math.max(count, rooms * perRoom))
+          return refused(limit);
+    }
+  }
+  return ok(undefined);
+}
+
+type Rule = { limit: UnpaidLimit; rooms: number; counts: (row: Counted) => boolean };
+
+const isOpenAt =
+  (now: number) =>
+  ({ account_id, confirm_by }: Counted): boolean =>
+    account_id === null && (confirm_by ?? 0) > now;
+
+function rulesOfAddress(most: Organisation["unpaidBookings"], own: Own, isOpen: (row: Counted) => boolean): Rule[] {
+  const isSameGuest = (row: Counted) => row.account_id === null && row.guest_email === own.guest_email;
+  return [
+    { limit: "unpaid-address", rooms: most.address, counts: (row) => isOpen(row) && isSameGuest(row) },
+    // An address that is confirmed is as good as an account.
+    { limit: "unpaid-address", rooms: most.account, counts: isSameGuest },
+  ];
 }
 
 const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -157,7 +200,13 @@ async function lockPool(trx: Db, pool: string): Promise<void> {
 type Own = { id: string; organisation_id: string; account_id: string | null; guest_email: string };
 
 /** What others took there at these times that still costs nothing: the buyer's own, and what unconfirmed guests of any site have. */
-const listCounted = (trx: Db, pool: string, units: TakenUnit[], own: Own, now: number): Promise<Counted[]> =>
+const listCounted = (
+  trx: Db,
+  pool: string,
+  units: Pick<TakenUnit, "time">[],
+  own: Own,
+  now: number,
+): Promise<Counted[]> =>
   trx
     .selectFrom("unpaid_unit")
     .innerJoin("booking", sameOrganisation("booking.id", "unpaid_unit.booking_id"))

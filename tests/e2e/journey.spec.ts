@@ -94,7 +94,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   await page.setViewportSize({ width: 360, height: 640 });
   await book.click();
 
-  const booked = page.getByRole("heading", { level: 1, name: "Your stay is booked" });
+  const booked = page.getByRole("heading", { level: 1, name: "Almost done" });
   await expect(booked).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   if (journey.withScripts) await expect(booked).toBeFocused();

@@ -2,6 +2,7 @@ import type { bookingPage as english } from "~/copy/en/booking-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const bookingPage: Messages<typeof english> = {
+  unconfirmedAlmost: "أوشكت على الانتهاء",
   unconfirmedTitle: "أكد بريدك الإلكتروني",
   unconfirmedKept_zero: "نحتفظ لك بهذا الحجز لمدة {{count}} دقيقة، ثم ينتهي من تلقاء نفسه.",
   unconfirmedKept_one: "نحتفظ لك بهذا الحجز لمدة دقيقة واحدة، ثم ينتهي من تلقاء نفسه.",
@@ -31,6 +32,7 @@ export const bookingPage: Messages<typeof english> = {
   unconfirmedLimit_few: "لا يمكن ذلك الآن. حاول مرة أخرى بعد {{count}} دقائق.",
   unconfirmedLimit_many: "لا يمكن ذلك الآن. حاول مرة أخرى بعد {{count}} دقيقة.",
   unconfirmedLimit_other: "لا يمكن ذلك الآن. حاول مرة أخرى بعد {{count}} دقيقة.",
+  unconfirmedMany: "لهذا العنوان هنا من الحجوزات ما نحتفظ به دون دفع. أكّد أحدها أولًا أو اكتب عنوانًا آخر.",
   unconfirmedGone: "انتهت صلاحية هذا الرابط، أو انتهى الحجز أو تغيّر بريده.",
   unconfirmedPress: "اضغط الزر للاحتفاظ بهذا الحجز.",
   unconfirmedMember: "عند التأكيد يُفتح حسابك أيضًا وفيه هذا الحجز.",

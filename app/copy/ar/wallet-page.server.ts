@@ -8,6 +8,7 @@ export const walletPage: Messages<typeof english> = {
     "يمكنك التراجع عن هذه الخطة حتى {{day}} دون إبداء أسباب، وتستعيد سعرها ناقصًا الأيام المستخدمة، وتنتهي الخطة فورًا.",
   withdrawBack: "المبلغ المسترد",
   withdrawUsed: "استُخدم بالفعل",
+  withdrawRefunded: "أُعيد من قبل",
   withdrawTo: "طريقة الاسترداد",
   withdrawToPayment: "بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
   withdrawnToPayment: "نعيد إليك {{amount}} بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",

@@ -1,5 +1,6 @@
 /** What pages and vouchers of a booking say. Said by the server only. */
 export const bookingPage = {
+  unconfirmedAlmost: "Almost done",
   unconfirmedTitle: "Confirm your email address",
   unconfirmedKept_one: "We're keeping this booking for you for {{count}} more minute. After that, it ends by itself.",
   unconfirmedKept_other:
@@ -20,6 +21,8 @@ export const bookingPage = {
   unconfirmedWrong: "This isn't the code of the latest email. Check it and try again.",
   unconfirmedLimit_one: "We can't do this any more for now. Try again in {{count}} minute.",
   unconfirmedLimit_other: "We can't do this any more for now. Try again in {{count}} minutes.",
+  unconfirmedMany:
+    "This address already has as many bookings here as we keep without a payment. Confirm one of them first, or type another address.",
   unconfirmedGone: "This link has expired, or the booking has ended or has another address by now.",
   unconfirmedPress: "Press the button to keep this booking.",
   unconfirmedMember: "Confirming it also opens your account, with this booking in it.",

@@ -6,9 +6,9 @@ export const checkoutPage = {
   chooseClient: "Book for a client",
   addToQuote: "Add to quote",
   confirmAddress_one:
-    "If you don't pay now, you have {{count}} minute to confirm your email address by the link we'll send. After that, the booking ends.",
+    "If you don't pay now, you have {{count}} minute to confirm your email address by the link or code we'll send, or the booking ends.",
   confirmAddress_other:
-    "If you don't pay now, you have {{count}} minutes to confirm your email address by the link we'll send. After that, the booking ends.",
+    "If you don't pay now, you have {{count}} minutes to confirm your email address by the link or code we'll send, or the booking ends.",
   netByQuote: "This is a net rate. Add it to a client's quote to sell it.",
   quotedOtherwise: "In the quote this is {{quoted}}. Here it is {{now}}, for you and in your currency.",
   quotedForAccount: "If the quote was made for your account, sign in to book at its price.",

@@ -6,6 +6,7 @@ export const walletPage = {
     "You can withdraw from this plan until {{day}} without giving a reason. You get back its price less the days used, and the plan ends at once.",
   withdrawBack: "You get back",
   withdrawUsed: "Already used",
+  withdrawRefunded: "Already refunded",
   withdrawTo: "Refund method",
   withdrawToPayment: "The way you paid. Banks can take a few days.",
   withdrawnToPayment: "We refund {{amount}} the way you paid. Banks can take a few days.",

@@ -2,6 +2,7 @@ import type { bookingPage as english } from "~/copy/en/booking-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const bookingPage: Messages<typeof english> = {
+  unconfirmedAlmost: "Ya casi está",
   unconfirmedTitle: "Confirma tu correo electrónico",
   unconfirmedKept_one: "Te guardamos esta reserva {{count}} minuto más. Después se anula sola.",
   unconfirmedKept_many: "Te guardamos esta reserva {{count}} minutos más. Después se anula sola.",
@@ -25,6 +26,8 @@ export const bookingPage: Messages<typeof english> = {
   unconfirmedLimit_one: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minuto.",
   unconfirmedLimit_many: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minutos.",
   unconfirmedLimit_other: "Por ahora no es posible. Inténtalo de nuevo en {{count}} minutos.",
+  unconfirmedMany:
+    "Esta dirección ya tiene aquí tantas reservas como guardamos sin un pago. Confirma antes una de ellas o escribe otra dirección.",
   unconfirmedGone: "Este enlace ha caducado, o la reserva ya no existe o tiene otro correo.",
   unconfirmedPress: "Pulsa el botón para conservar esta reserva.",
   unconfirmedMember: "Al confirmarlo también se activa tu cuenta, con esta reserva.",

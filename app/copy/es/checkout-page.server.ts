@@ -8,11 +8,11 @@ export const checkoutPage: Messages<typeof english> = {
   chooseClient: "Reservar para un cliente",
   addToQuote: "Añadir al presupuesto",
   confirmAddress_one:
-    "Si no pagas ahora, tienes {{count}} minuto para confirmar tu correo con el enlace que te enviaremos. Después, la reserva se anula.",
+    "Si no pagas ahora, tienes {{count}} minuto para confirmar tu correo con el enlace o el código que te enviaremos. Si no lo confirmas, la reserva se anula.",
   confirmAddress_many:
-    "Si no pagas ahora, tienes {{count}} minutos para confirmar tu correo con el enlace que te enviaremos. Después, la reserva se anula.",
+    "Si no pagas ahora, tienes {{count}} minutos para confirmar tu correo con el enlace o el código que te enviaremos. Si no lo confirmas, la reserva se anula.",
   confirmAddress_other:
-    "Si no pagas ahora, tienes {{count}} minutos para confirmar tu correo con el enlace que te enviaremos. Después, la reserva se anula.",
+    "Si no pagas ahora, tienes {{count}} minutos para confirmar tu correo con el enlace o el código que te enviaremos. Si no lo confirmas, la reserva se anula.",
   netByQuote: "Es una tarifa neta. Añádela al presupuesto de un cliente para venderla.",
   quotedOtherwise: "En el presupuesto son {{quoted}}. Aquí son {{now}}, para ti y en tu moneda.",
   quotedForAccount: "Si el presupuesto se hizo para tu cuenta, inicia sesión para reservar a su precio.",

@@ -8,6 +8,7 @@ export const walletPage: Messages<typeof english> = {
     "Puedes desistir de este plan hasta el {{day}} sin dar explicaciones. Te devolvemos su precio menos los días usados, y el plan termina al momento.",
   withdrawBack: "Te devolvemos",
   withdrawUsed: "Ya usado",
+  withdrawRefunded: "Ya devuelto",
   withdrawTo: "Forma de reembolso",
   withdrawToPayment: "Al medio con el que pagaste. El banco puede tardar unos días.",
   withdrawnToPayment:

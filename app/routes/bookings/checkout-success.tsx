@@ -42,7 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A pending, failed or changed booking is explained on its own page.
   const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";
   if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));
-  const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
+  // It ends by itself unless the guest confirms the address.
+  const almost = booking.confirmBy === undefined ? undefined : i18n.t("booking-page.unconfirmedAlmost");
+  const title = pageTitle(context, i18n.t, almost ?? i18n.t("bookings.successTitle"));
   const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
   const reward = account && (await context.loyalty.ofBooking(booking));
   const seen = { booking, by, href: bookingHref(booking) };
@@ -50,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     unconfirmed: await unconfirmedView(seen, request, context, i18n),
     title,
+    almost,
     signedIn: account !== undefined,
     confirmation: confirmationOf(
       booking,
@@ -63,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function CheckoutSuccess() {
   const t = useT();
-  const { signedIn, confirmation, offer, unconfirmed } = useLoaderData<typeof loader>();
+  const { signedIn, confirmation, offer, unconfirmed, almost } = useLoaderData<typeof loader>();
   const { words, about, property, stub } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
@@ -72,15 +75,19 @@ export default function CheckoutSuccess() {
         stops={[words.chosen, t("checkout.stepDetails"), t("checkout.stepDone")]}
         at={2}
       />
-      <h1>{words.heading}</h1>
+      <h1>{almost ?? words.heading}</h1>
       {unconfirmed ? <ConfirmAddress {...unconfirmed} problem={undefined} /> : null}
       <Notice tone="ok">
         <p>{t("checkout.reference")}</p>
         <bdi className={reference} dir="ltr">
           {confirmation.reference}
         </bdi>
-        <p>{t("bookings.emailSent", { email: confirmation.email })}</p>
-        <Actions {...confirmation} />
+        {almost ? null : (
+          <>
+            <p>{t("bookings.emailSent", { email: confirmation.email })}</p>
+            <Actions {...confirmation} />
+          </>
+        )}
       </Notice>
       {offer ? <AccountOffer {...offer} /> : null}
       <div className={asideLast}>

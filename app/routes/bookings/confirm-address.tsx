@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasEnded } from "#server/core/item-states";
+import { messagesOf } from "~/i18n/t";
 import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
@@ -11,7 +12,10 @@ import { FactList } from "~/shared/offer/fact-list";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { card, narrow, page, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { showConfirmed } from "./unconfirmed-view.server";
+
+const useT = messagesOf("reservation");
 
 export const headers = notStored;
 
@@ -55,6 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ConfirmAddressPage() {
   const { heading, text, facts, button } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{heading}</h1>
@@ -68,7 +73,12 @@ export default function ConfirmAddressPage() {
           </p>
         </Form>
       ) : (
-        <p>{text}</p>
+        <>
+          <p>{text}</p>
+          <p>
+            <Link href="/bookings/find">{t("reservation.findTitle")}</Link>
+          </p>
+        </>
       )}
     </main>
   );

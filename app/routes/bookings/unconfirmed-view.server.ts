@@ -92,6 +92,11 @@ export async function answerAddress(
   }
   if (done.reason === "taken")
     return data({ field, problem: t("refusals.emailTaken"), typed: typed.slice(0, EMAIL_MAX_LENGTH) }, { status: 409 });
+  if (done.reason === "unpaid-address")
+    return data(
+      { field, problem: t("booking-page.unconfirmedMany"), typed: typed.slice(0, EMAIL_MAX_LENGTH) },
+      { status: 409 },
+    );
   // The page says what became of it.
   if (!("retryAt" in done)) return redirect(href, 303);
   const again = { ...done, reason: "throttled" as const };

@@ -13,7 +13,7 @@ export type WithdrawalView = NonNullable<Awaited<ReturnType<typeof withdrawalVie
 export async function withdrawalView(purchase: Purchase, { organisation, purchases }: AppLoadContext, i18n: I18n) {
   const planned = await purchases.planWithdrawal(organisation, purchase);
   if (!planned) return undefined;
-  const { until, back, deducted, to } = planned;
+  const { until, back, deducted, refunded, to } = planned;
   const { t, locale } = i18n;
   return {
     text: t(valuePagesOf(purchase.terms.kind).texts.withdrawUntil, { day: formatDay(until, locale) }),
@@ -21,6 +21,7 @@ export async function withdrawalView(purchase: Purchase, { organisation, purchas
     agreed: back.minor,
     facts: [
       ...(deducted.minor > 0 ? [{ term: t("wallet-page.withdrawUsed"), text: formatMoney(deducted, locale) }] : []),
+      ...(refunded.minor > 0 ? [{ term: t("wallet-page.withdrawRefunded"), text: formatMoney(refunded, locale) }] : []),
       { term: t("wallet-page.withdrawBack"), text: formatMoney(to?.amount ?? back, locale) },
       { term: t("wallet-page.withdrawTo"), text: to ? balanceName(to.kind, t) : t("wallet-page.withdrawToPayment") },
     ],

@@ -293,17 +293,16 @@ export function createSettling({
       const { id, price, paymentId } = purchase;
       const key = { organisationId: organisation.id, id };
       const amount = { ...price, minor: back };
-      await post(
-        trx,
-        organisation,
-        purchase,
-        "withdraw",
-        await withdrawalOf(trx, key, purchase, { amount, takenBack }),
-      );
       const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price: amount });
       const minor = paymentId === undefined ? back : promised.reduce((sum, { amount }) => sum + amount, 0);
+      // What an operator gave back of it before was no gift then.
+      const given = Math.min(back - minor, await refundedOf(trx, organisation, purchase));
+      const contra = valueProductOf(purchase.terms.kind).isIncome ? "sales" : "goodwill";
+      const undone = given > 0 ? transfer({ contra }, { contra: "payment-clearing" }, { ...price, minor: given }) : [];
+      const entries = await withdrawalOf(trx, key, purchase, { amount, takenBack });
+      await post(trx, organisation, purchase, "withdraw", [...entries, ...undone]);
       await setWithdrawn(trx, key, { withdrawn_amount: back, taken_back: minor });
-      await tell(trx, organisation, { ...purchase, back, lost: back - minor }, "withdrawn");
+      await tell(trx, organisation, { ...purchase, back: back - given, lost: back - minor - given }, "withdrawn");
       if (minor > 0) await document(trx, key, "credit-note");
       return promised;
     },
@@ -345,6 +344,10 @@ export function createSettling({
 const GIVEN_BACK = "refund:";
 /** Of their documents: the first is that of a purchase that was withdrawn or taken back. */
 const FIRST_TURN = 2;
+
+/** Minor units that operators gave back of a purchase that stayed. */
+export const refundedOf = async (db: Db, { id }: Organisation, { paymentId }: Purchase): Promise<number> =>
+  paymentId === undefined ? 0 : meantToGoBack(db, { organisationId: id, id: paymentId }, GIVEN_BACK);
 
 const countGivenBack = async (db: Db, payment: PaymentKey): Promise<number> =>
   (await listRefundsOf(db, payment)).filter(({ key }) => key.startsWith(GIVEN_BACK)).length;

@@ -12,7 +12,7 @@ import type { Purchase } from "../../ports/purchase.ts";
 import { type Moment, momentAt, valueProductOf } from "../../products/value-product.ts";
 import { partsBack } from "./purchase.ts";
 import { findKind, findPurchase, listPurchases, listWithdrawn, markWithdrawn } from "./queries.ts";
-import type { Settling } from "./settling.ts";
+import { refundedOf, type Settling } from "./settling.ts";
 import { lastDayToWithdraw, toPurchase } from "./stored.ts";
 
 /** What its buyer gets for withdrawing now, and until when; what was used of it is deducted. */
@@ -21,6 +21,8 @@ export type Withdrawal = {
   /** Of the price. */
   back: Money;
   deducted: Money;
+  /** What an operator gave back of it before, beside `back`. */
+  refunded: Money;
   /** The balance it goes to, with the amount in that balance's currency; undefined: the way it was paid. */
   to: { kind: string; amount: Money } | undefined;
 };
@@ -86,9 +88,11 @@ export function createWithdrawing({
     const { price, taken } = purchase;
     const minor = await unusedOf(db, moment, purchase);
     if (minor === 0) return undefined;
-    const back = { ...price, minor };
+    const refunded = Math.min(minor, await refundedOf(db, organisation, purchase));
+    const back = { ...price, minor: minor - refunded };
     const to = taken?.length ? await balanceOf(organisation, { taken, price, minor }) : undefined;
-    return { until, back, deducted: { ...price, minor: price.minor - minor }, to };
+    const deducted = { ...price, minor: price.minor - minor };
+    return { until, back, deducted, refunded: { ...price, minor: refunded }, to };
   }
 
   /** Where so much of a price goes that a balance paid. */
@@ -144,7 +148,8 @@ export function createWithdrawing({
         const takenBack = await valueProductOf(row.kind).takeBack(trx, moment, purchase, how);
         const back = -takenBack.reduce((sum, { amount }) => sum + amount, 0);
         if (back === 0) return refused("too-late");
-        if (back !== agreed) return refused("changed");
+        const refunded = Math.min(back, await refundedOf(trx, organisation, purchase));
+        if (back - refunded !== agreed) return refused("changed");
         return ok(await settling.refund(trx, organisation, purchase, { back, takenBack }));
       });
       if (withdrawn.ok) {

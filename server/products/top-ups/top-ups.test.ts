@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
+import { demoPayments } from "../../../tests/fixtures/payments.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import { auditTo } from "../../admin/audit.ts";
+import { createMoneyVerbs } from "../../admin/money.ts";
 import { DAY } from "../../core/durations.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { createTopUps } from "./top-ups.ts";
@@ -76,6 +79,24 @@ describeOnEachDatabase((open) => {
     await shop.chargeBack(shop.paymentOf(id));
     const { missing } = await shop.db.selectFrom("payment").select("missing").executeTakeFirstOrThrow();
     expect([missing, await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([100_00, 40_00n, true]);
+  });
+
+  test("WA-07 WA-08 OP-11 of a top-up that an operator refunded in part the rest goes back, and the books are even", async () => {
+    const shop = await aShop((await open()).db);
+    const id = await toppedUp(shop, 100_00);
+    const { organisation, clock, db } = shop;
+    const { payments } = createMoneyVerbs({
+      ...{ db, clock, actor: "ops", providers: demoPayments(db, clock).providers },
+      audit: auditTo({ info: () => undefined }, "ops", { db, clock }),
+    });
+    const part = { amount: { minor: 60_00, currency: "USD" }, reason: "a gift", loss: "house" } as const;
+    expect(await payments.refund(organisation, { id: shop.paymentOf(id), ...part })).toMatchObject({ ok: true });
+    expect(await shop.planned(id)).toMatchObject({ back: { minor: 40_00 }, refunded: { minor: 60_00 } });
+    expect(await shop.withdraw(id)).toEqual({ ok: true });
+    expect([await shop.held(), await shop.refunded()]).toEqual([[], [60_00, 40_00]]);
+    expect([await shop.contra("payment-clearing"), await shop.contra("goodwill")]).toEqual([0n, 0n]);
+    expect(plain(await shop.email("You withdrew from your purchase"))).not.toContain("can't be refunded");
+    expect(await shop.isWhole()).toBe(true);
   });
 
   test("WA-07 WA-08 two top-ups bring back together what is left of both, the newer one first", async () => {
