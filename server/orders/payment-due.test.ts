@@ -102,6 +102,20 @@ describeWithDatabase((open) => {
     };
   }
 
+  test("BK-08 a booking to be paid by a day counts as unpaid until it is paid", async () => {
+    const limits = { network: 1, address: 1, account: 1, agent: 1 };
+    const site = await aCheckout((await open()).db, { unpaidBookings: limits }, BY_A_DAY);
+    const first = await site.book(await site.form());
+    const again = async () => site.context.booking.place({ ...(await site.form()), another: first.id });
+    expect(await again()).toMatchObject({ ok: false, reason: "unpaid-account" });
+    const due = await site.db.selectFrom("payment_due").select("id").executeTakeFirstOrThrow();
+    const payer = { accountId: site.account.id, browser: undefined };
+    const order = { organisation: site.organisation, id: due.id, payer, language: "en" as const };
+    await site.context.duePayments.start({ ...order, origin: "https://book.example.com" });
+    await site.pay();
+    expect(await again()).toMatchObject({ ok: true });
+  });
+
   test("RO-04 BK-06 what is due by a day is reminded of 14, 3 and 1 days before, once each with several processes", async () => {
     const site = await aBooking();
     expect(await site.due()).toMatchObject({ amount: 110_00, currency: "USD", due_on: DUE_ON, state: "open" });

@@ -9,11 +9,12 @@ import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { requestContextOf } from "../../tests/fixtures/people.ts";
 import { parseDay } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
 import { ADDRESS_CONFIRM_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { throttle } from "../organisation/credential-settings.ts";
-import { unpaidBookings } from "../organisation/settings.ts";
+import { type Organisation, unpaidBookings } from "../organisation/settings.ts";
 import type { Order } from "./order.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -42,6 +43,36 @@ describeOnEachDatabase((open) => {
     const account = await aMember();
     expect(await browsers(10, () => ({ account }))).toEqual({ booked: 9, "unpaid-account": 1 });
     expect(await taken()).toBe(9 + 3 + 9);
+  });
+
+  test("BK-08 a confirmed address has at most nine rooms of a night, an agent 30 for all clients, and canceled rooms count no more", async () => {
+    const emails = { throttle: throttle.parse({ guestEmails: 9 }) };
+    const { browsers, aMember, confirmAll, cancelRoom } = await givenProperty((await open()).db, emails, 60);
+    const ofEva = () => ({ clientAddress: "192.0.2.1", email: "eva@example.com", seats: 3 });
+    for (const _ of [1, 2, 3]) {
+      expect(await browsers(1, ofEva)).toEqual({ booked: 1 });
+      await confirmAll();
+    }
+    expect(await browsers(1, () => ({ ...ofEva(), seats: 1 }))).toEqual({ "unpaid-address": 1 });
+
+    const account = await aMember({ type: "agent" });
+    const forClients = (seats: number) => (n: number) => {
+      const client = { id: `client ${seats} ${n}`, agentId: account.id, account: undefined };
+      return { account, client, seats };
+    };
+    expect(await browsers(6, forClients(5))).toEqual({ booked: 6 });
+    expect(await browsers(1, forClients(1))).toEqual({ "unpaid-agent": 1 });
+    await cancelRoom(account.id);
+    expect(await browsers(1, forClients(1))).toEqual({ booked: 1 });
+  });
+
+  test("BK-08 guests of every organization that sells the stock share its 30 %", async () => {
+    const { db } = await open();
+    const { browsers, aSite } = await givenProperty(db);
+    const site = await aSite();
+    const guests = (n: number) => ({ clientAddress: `192.0.2.${n}` });
+    expect(await browsers(5, guests)).toEqual({ booked: 5 });
+    expect(await browsers(24, (n) => ({ ...guests(n), site }))).toEqual({ booked: 4, "unpaid-guests": 20 });
   });
 
   test("BK-08 an unpaid booking is released unless its address is confirmed in time, by the link, by the code, or at the next sale, and no email tells", async () => {
@@ -87,7 +118,7 @@ describeOnEachDatabase((open) => {
     const first = await book({ browser: "one", clientAddress: "192.0.2.1" });
     const again = (clientAddress: string) => booking.addresses.sendAgain(first, { organisation, clientAddress });
     for (const n of [1, 2, 3, 4]) expect(await again(`192.0.2.${n}`)).toMatchObject({ ok: true });
-    expect(await again("192.0.2.5")).toMatchObject({ reason: "too-many-emails", retryAt: expect.any(Number) });
+    expect(await again("192.0.2.5")).toMatchObject({ reason: "too-many-emails", retryAt: NOON + HOUR });
     expect(await place({ browser: "two", clientAddress: "192.0.2.6", email: "ana@example.com" })).toMatchObject({
       reason: "too-many-emails",
     });
@@ -125,30 +156,54 @@ describeOnEachDatabase((open) => {
       ok: true,
     });
   });
+
+  test("BK-08 the emails that a network may cause are counted by the hour too", async () => {
+    const limits = { throttle: throttle.parse({ guestEmailRequests: 1 }) };
+    const { book, booking, organisation } = await givenProperty((await open()).db, limits);
+    const first = await book({ browser: "one", clientAddress: "192.0.2.1" });
+    const again = await booking.addresses.sendAgain(first, { organisation, clientAddress: "192.0.2.1" });
+    expect(again).toMatchObject({ reason: "too-many-emails", retryAt: NOON + HOUR });
+  });
+
+  test("BK-08 SI-11 after ten wrong codes of an email even the right one is not tried", async () => {
+    const { book, booking, organisation, emails } = await givenProperty((await open()).db);
+    const first = await book({ browser: "one", clientAddress: "192.0.2.1" });
+    const code = /\b\d{6}\b/.exec((await emails())[0] ?? "")?.[0] ?? "";
+    const guess = (typed: string) => booking.addresses.confirmByCode(requestContextOf(organisation), first, typed);
+    for (let count = 0; count < 10; count++) expect(await guess("no code")).toMatchObject({ reason: "wrong-code" });
+    expect(await guess(code)).toMatchObject({ reason: "throttled" });
+  });
 });
 
 /** A property of thirty rooms whose guests pay on arrival. */
 async function givenProperty(db: Kysely<Database>, settings: object = {}, units = 30) {
   const usual = { unpaidBookings: unpaidBookings.parse({}), throttle: throttle.parse({}) };
-  const organisation = await givenOrganisation(db, { bookWithoutSession: true, ...usual, ...settings });
+  const aSite = () => givenOrganisation(db, { bookWithoutSession: true, ...usual, ...settings });
+  const organisation = await aSite();
   const show = givenShow({ units });
   const at = { now: NOON };
   const { booking } = bookingOn(db, { now: () => at.now });
-  type Who = Partial<Pick<Order, "account" | "browser" | "clientAddress">> & { email?: string; seen?: string };
+  type Who = Partial<Pick<Order, "account" | "browser" | "client" | "clientAddress">> & {
+    email?: string;
+    seen?: string;
+    seats?: number;
+    /** Another organization that sells it too. */
+    site?: Organisation;
+  };
 
-  const key = seatKey(show, ARRIVAL);
-
-  async function priceToken(account?: Order["account"]) {
-    const quoted = await booking.quote({ ...aForm(organisation), account, key, selection: undefined });
+  async function priceToken({ account, client, site = organisation, seats = 1 }: Who = {}) {
+    const key = seatKey(show, ARRIVAL, { seats });
+    const quoted = await booking.quote({ ...aForm(site), account, client, key, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
     return quoted.value.priceToken;
   }
 
-  async function place({ email = "ana@example.com", account, seen, ...who }: Who) {
-    const form = { ...aForm(organisation), ...who, account, key };
+  async function place({ email = "ana@example.com", seen, site = organisation, seats = 1, ...who }: Who) {
+    const key = seatKey(show, ARRIVAL, { seats });
+    const form = { ...aForm(site), account: undefined, ...who, key };
     const guest = { ...form.guest, email, requests: "https://evil.example" };
-    const another = await lastOf(account?.id);
-    return booking.place({ ...form, guest, another, priceToken: seen ?? (await priceToken(account)) });
+    const another = who.client ? undefined : await lastOf(who.account?.id);
+    return booking.place({ ...form, guest, another, priceToken: seen ?? (await priceToken({ ...who, site, seats })) });
   }
 
   /** The same member asks for another one of the same. */
@@ -184,7 +239,7 @@ async function givenProperty(db: Kysely<Database>, settings: object = {}, units 
     /** What becomes of so many orders at once; a member's come one after the other. */
     async browsers(count: number, who: (n: number) => Who) {
       const outcomes: Record<string, number> = {};
-      const seen = await priceToken(who(1).account);
+      const seen = await priceToken(who(1));
       const one = async (n: number) => {
         const email = `guest${n}@example.com`;
         const placed = await place({ email, seen, browser: newId(), ...who(n) });
@@ -196,8 +251,18 @@ async function givenProperty(db: Kysely<Database>, settings: object = {}, units 
       else await Promise.all(all.map(one));
       return outcomes;
     },
-    aMember: () => givenAccount(db, organisation),
+    aSite,
+    aMember: (changes: Parameters<typeof givenAccount>[2] = {}) => givenAccount(db, organisation, changes),
     confirmAll: () => confirmAddresses(db, booking, organisation),
+    /** The first one of a booking of the buyer's. */
+    async cancelRoom(actorId: string) {
+      const all = { when: "all" as const, today: 0 };
+      const { bookings } = await booking.list(organisation.id, actorId, all, { page: 1, perPage: 1 });
+      const planned = bookings[0] && (await booking.planCancellation(organisation, bookings[0], [1]));
+      if (!planned?.ok) throw new Error("nothing to cancel");
+      const order = { organisation, bookingId: bookings[0]!.id, actorId, rooms: [1], origin: "https://ours.example" };
+      expect(await booking.cancelRooms({ ...order, token: planned.value.token })).toMatchObject({ ok: true });
+    },
     taken: () => seatsTaken(db),
     emails: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text),
   };
