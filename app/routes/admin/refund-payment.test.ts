@@ -3,6 +3,7 @@ import type { Account } from "#server/auth/account";
 import { auditTo } from "../../../server/admin/audit.ts";
 import { createMoneyVerbs } from "../../../server/admin/money.ts";
 import { nthSubjectId } from "../../../server/core/document-turns.ts";
+import { inTransaction } from "../../../server/db/transaction.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createSettlements } from "../../../server/orders/index.ts";
 import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
@@ -68,6 +69,46 @@ describeOnEachDatabase((open) => {
     expect(await byCommand({ minor: 10_00, loss: "supplier", key: "second" })).toMatchObject({ ok: true });
     expect(await byCommand({ minor: 90_01, loss: "house" })).toEqual({ ok: false, reason: "not-refundable" });
     expect(await seen()).toMatchObject({ owed: 90_00, part: { kept: 90_00, back: 20_00 }, audit: [{}, {}] });
+  });
+
+  test("OP-11 WA-09 an operator's refund and a cancellation give back no more than the payment has left", async () => {
+    const { site, booking, paymentId, seen } = await paid();
+    const { organisation, db, context, paying } = site;
+    const amount = { minor: 40_00, currency: "USD" };
+    await context.payments.refund(organisation, { id: paymentId, key: "by the provider", amount });
+    const of = { organisationId: organisation.id, bookingId: booking.id };
+    const given = { paymentId, minor: WHOLE - 40_00 + 1, loss: "supplier", as: "more" } as const;
+    expect(await inTransaction(db, (trx) => paying.giveBack(trx, { ...of, actorId: "ops" }, given))).toEqual({
+      ok: false,
+      reason: "too-much",
+    });
+    const [part] = (await paying.planRefund(db, of, 0)).parts;
+    expect(part).toMatchObject({ back: { minor: WHOLE - 40_00 }, lost: { minor: 40_00 } });
+    await site.cancel(booking.reference);
+    expect(await seen()).toMatchObject({
+      credited: WHOLE - 40_00,
+      part: { kept: 0, back: WHOLE - 40_00, lost: 40_00 },
+    });
+  });
+
+  test("OP-07 OP-11 operators neither refund nor approve their own payment, below the limit and above it; a guest's waits for a colleague", async () => {
+    const { site, paymentId, verbs } = await paid();
+    const payer = site.context.asOperator({ ...site.account, staffRole: "owner" } as unknown as Account);
+    const order = { id: paymentId, amount: { minor: WHOLE, currency: "USD" }, reason: "no hot water", key: "form" };
+    const limited = { ...site.organisation, secondPersonAbove: WHOLE - 1 };
+    for (const organisation of [{ ...limited, secondPersonAbove: WHOLE }, limited])
+      expect(await payer.payments.refund(organisation, order)).toEqual({ ok: false, reason: "own" });
+    expect(await verbs.approvals.open(limited)).toEqual([]);
+
+    expect(await verbs.payments.refund(limited, order)).toEqual({ ok: false, reason: "requested" });
+    const [request] = await verbs.approvals.open(limited);
+    const decision = { id: request?.id ?? "", reason: "agreed" };
+    expect(await payer.approvals.approve(limited, decision)).toEqual({ ok: false, reason: "own" });
+
+    await verbs.approvals.refuse(limited, decision);
+    await site.db.updateTable("payment").set({ account_id: null }).execute();
+    const again = { ...order, key: "another form" };
+    expect(await verbs.payments.refund(limited, again)).toEqual({ ok: false, reason: "requested" });
   });
 
   test("OP-11 BK-06 a cancellation after a refund returns the rest, owes nothing for what the house bore, and never calls refunded money lost", async () => {
@@ -156,6 +197,7 @@ describeOnEachDatabase((open) => {
     return {
       site,
       booking,
+      paymentId: payment.id,
       verbs,
       byCommand: ({ minor, loss, key }: { minor: number; loss: "supplier" | "house"; key?: string }) =>
         command.payments.refund(organisation, {
