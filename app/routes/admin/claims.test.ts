@@ -3,7 +3,7 @@ import { connect } from "../../../server/db/connect.ts";
 import { CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { commandHere } from "../../../tests/drivers/command-here.ts";
-import { copySqlite, describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { copySqlite, describeOnEachDatabase, describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -20,8 +20,8 @@ const DECIDED = `${LIST}?done=decided-before`;
 const COSTS = { plan: { payment: "3", free_until_hours: 24 * 30 } } as const;
 
 /** A canceled booking of USD 110.00 that was not paid, and costs that. */
-async function aClaim(db: Parameters<typeof aStayCheckout>[0]) {
-  const site = await aStayCheckout(db, {}, COSTS);
+async function aClaim(db: Parameters<typeof aStayCheckout>[0], costs: Parameters<typeof aStayCheckout>[2] = COSTS) {
+  const site = await aStayCheckout(db, {}, costs);
   const { reference } = await site.book(await site.form());
   const { organisation, account, clock } = site;
   const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });
@@ -87,6 +87,18 @@ describeOnEachDatabase((open) => {
     expect(plain(cancelled?.toPay ?? "")).toMatch(/^Settled on .+ There's nothing left to pay\.$/);
     expect(plain(todo.lines.join(" "))).not.toContain("may charge");
     expect(await site.money()).toEqual(["110.00", "0.00", "0.00"]);
+  });
+});
+
+describeWithDatabase((open) => {
+  test("RO-04 AC-08 what the property collects after a cancellation is owed to it: no claim, and nothing in the file", async () => {
+    const site = await aClaim((await open()).db, { plan: { free_until_hours: 24 * 30 } });
+    expect(plain((await site.guest()).cancelled?.toPay ?? "")).toContain("The property may charge you USD 110.00");
+    expect(await site.money()).toEqual(["110.00", "0.00", "0.00"]);
+    expect([(await site.listed()).claims, plain((await site.desk()).owed.join(" "))]).toEqual([
+      [],
+      expect.not.stringContaining("Still owed"),
+    ]);
   });
 });
 

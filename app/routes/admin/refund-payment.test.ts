@@ -37,6 +37,7 @@ describeOnEachDatabase((open) => {
         clearing: minor - WHOLE,
         documents: ["credit-note 1", "receipt 1"],
         credited: minor,
+        isRefund: true,
         part: { kept: WHOLE - minor, back: minor, lost: 0 },
         events: ["refunded"],
         audit: [{ verb: "payments.refund", loss }],
@@ -179,6 +180,10 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const site = await aCheckout(db);
     const { organisation, clock, context } = site;
+    // No two moments of a real clock are the same.
+    const first = clock.now;
+    let passed = 0;
+    clock.now = () => first() + passed++;
     const booking = await site.bookPaid(await site.form());
     const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "owner" });
     const operator = { ...olga, staffRole: "owner" } as unknown as Account;
@@ -247,6 +252,8 @@ describeOnEachDatabase((open) => {
             .sort(),
           documents: documents.map(({ kind, turn }) => `${kind} ${turn}`).sort(),
           credited: note?.content.kind === "credit-note" ? note.content.total : 0,
+          // What its credit note says of it.
+          isRefund: note?.content.kind === "credit-note" && note.content.refunded === true,
           part: part && { kept: part.kept.minor, back: part.back.minor, lost: part.lost.minor },
           events: shown?.events.map(({ what }) => what).filter((what) => what === "refunded"),
           audit: entries
