@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "#server/auth/account";
+import * as bookingPage from "~/routes/bookings/booking";
 import { auditTo } from "../../../server/admin/audit.ts";
 import { createMoneyVerbs } from "../../../server/admin/money.ts";
 import { nthSubjectId } from "../../../server/core/document-turns.ts";
@@ -7,6 +8,7 @@ import { inTransaction } from "../../../server/db/transaction.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createSettlements } from "../../../server/orders/index.ts";
 import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice } from "../../../tests/fakes/trial-product.ts";
@@ -47,6 +49,17 @@ describeOnEachDatabase((open) => {
       expect(seen.emails[0]).toMatch(/is refunding part of what you paid/);
     },
   );
+
+  test("OP-11 BK-05 the page of a booking that stands says what of it was refunded", async () => {
+    const { byCommand, site, booking, pages } = await paid();
+    const name = { name: booking.reference };
+    const session = await pages.sessionOf(site.account);
+    const notes = async () =>
+      (await pages.get(bookingPage, `/bookings/${booking.reference}`, session, name)).data.view.price.notes;
+    const before = await notes();
+    await byCommand({ minor: PART, loss: "house" });
+    expect((await notes()).slice(before.length).map(plain)).toEqual([expect.stringContaining("USD 44.00 refunded")]);
+  });
 
   test("OP-11 BK-06 what goes back by a cancellation has the lines of a refund of the whole at the supplier's loss", async () => {
     const [refunded, cancelled] = [await paid(), await paid()];
@@ -202,6 +215,7 @@ describeOnEachDatabase((open) => {
     return {
       site,
       booking,
+      pages,
       paymentId: payment.id,
       verbs,
       byCommand: ({ minor, loss, key }: { minor: number; loss: "supplier" | "house"; key?: string }) =>

@@ -147,7 +147,9 @@ export function bookingView(
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: withReward(
-      nobodyComes ? cancelledPriceText(booking.receipt, i18n, ofAll) : price,
+      nobodyComes
+        ? cancelledPriceText(booking.receipt, i18n, ofAll)
+        : { ...price, notes: [...price.notes, ...(standing ? [] : released)] },
       reward,
       organisation,
       i18n,
@@ -278,14 +280,24 @@ const resendText = (email: string, { t }: SaidI18n) => ({
   reasons: agentReasons(t),
 });
 
-/** BK-09: until when value of a wallet can be used that an order held which came to nothing. */
+/** BK-09: until when value can be used that an order held which came to nothing; or what an operator refunded of one that stands. */
 export async function releasedTexts(
   seen: Pick<Seen, "booking" | "by">,
   { booking: bookings }: AppLoadContext,
   i18n: SaidI18n,
 ): Promise<string[]> {
   const { booking } = seen;
-  if (!["rejected", "lapsed"].includes(booking.state) || !showsPayment(seen)) return [];
+  if (!showsPayment(seen)) return [];
+  const isReleased = ["rejected", "lapsed"].includes(booking.state);
+  if (!isReleased && (hasEnded(booking.state) || booking.state === "no-show")) return [];
+  if (!isReleased)
+    return (await bookings.paidParts(booking)).flatMap((part) =>
+      part.back.minor > 0
+        ? [
+            `${isolated(paidPartName(part, i18n.t))}: ${i18n.t("trips.backWhole", { back: amountText(part.back, i18n) })}`,
+          ]
+        : [],
+    );
   return (await bookings.paidParts(booking)).flatMap((part) =>
     lastsTexts(part.back, part.lasts, i18n).map((text) => `${isolated(paidPartName(part, i18n.t))}: ${text}.`),
   );
