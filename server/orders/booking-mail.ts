@@ -7,7 +7,6 @@ import type { EmailSite, NewEmail } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { AgentOf } from "../ports/acting.ts";
 import type { Booking } from "./booked.ts";
-import type { Order } from "./order.ts";
 
 /**
  * What emails about bookings need of other contexts. Without it, or without keys, nothing is said of agents and a client's link asks
@@ -103,9 +102,15 @@ async function isForAnother(trx: Db, { organisationId, accountId, isByAgent, gue
 const isOthersAddress = (one: string, other: string): boolean =>
   sanitiseEmail(one)?.lookup !== sanitiseEmail(other)?.lookup;
 
+type Ordering = {
+  account?: { type?: "agent" | "traveller"; email?: string } | undefined;
+  accepts?: { mailedTo: string } | undefined;
+  guest: { email: string };
+};
+
 /** BK-08: whether the address was not shown to be read. What an agent sends is counted by itself. */
 export const goesToStrangers = (
-  { account, accepts, guest }: Pick<Order, "account" | "accepts" | "guest">,
+  { account, accepts, guest }: Ordering,
   { confirmBy }: Pick<Booking, "confirmBy">,
 ): boolean =>
   confirmBy !== undefined ||

@@ -23,7 +23,7 @@ describeWithDatabase((open) => {
     const page = (await look()).data;
     expect([page.heading, plain(page.withdrawal?.text ?? "")]).toEqual([
       "Withdraw from your purchase",
-      "You can withdraw from this top-up until Dec 6, 2026 without giving a reason. You get back what you haven't spent.",
+      "You can withdraw from this top-up until Dec 6, 2026 without giving a reason. You get back what you haven't spent. If you also want to withdraw from what you bought with it, do that first: money that comes back later stays in your balance.",
     ]);
     expect(await facts()).toEqual([
       "Balance: Cash card",

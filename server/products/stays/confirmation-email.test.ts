@@ -316,7 +316,7 @@ describe("the calendar file of a booking", () => {
   });
 });
 
-const MAILED_KEY = /[\w-]{22}\.[0-9a-z]{1,9}\.[\w-]{22}/g;
+const MAILED_KEY = /[\w-]{7,22}\.[0-9a-z]{1,9}\.[\w-]{22}/g;
 const [MADRID, UNKNOWN_PLACE] = [3117735, 0];
 const LINKS = { url: "https://azul.example/x", organiser: { name: "Azul Club", mailFrom: "hello@azul.example" } };
 const FIRST = { sequence: 0, at: Date.UTC(2026, 10, 21) };
