@@ -143,8 +143,15 @@ function partNotBooked(booking: Booking, { booking: booked, refused }: BookedPar
 }
 
 /** The email about a corrected guest's name, with the booking's current details: `standing` if a part was cancelled. */
-export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
-  itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
+export const nameCorrectedEmail = (
+  booking: Booking,
+  site: Site,
+  revision: Revision,
+  standing?: Remaining,
+): NewEmail => {
+  const told = { ...emailCopy[booking.language].nameCorrected, namesGuest: true };
+  return itineraryEmail(standing?.booking ?? booking, site, told, revision, standing);
+};
 
 /** The confirmation once more, with the booking's current details. */
 export const resentEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
@@ -172,7 +179,8 @@ function itineraryEmail(
     intro,
     ways = [],
     isStranger = false,
-  }: ProductWords["booked"] & { ways?: Block[]; isStranger?: boolean },
+    namesGuest = false,
+  }: ProductWords["booked"] & { ways?: Block[]; isStranger?: boolean; namesGuest?: boolean },
   revision: Revision,
   gone?: Gone,
   more: Fact[] = [],
@@ -185,11 +193,12 @@ function itineraryEmail(
   const find = new URL(FIND_BOOKING_PATH, site.origin).href;
   const href = isStranger ? find : site.href;
   const hidesTyped = isStranger || site.hidesTyped;
+  const hidesName = hidesTyped && !namesGuest;
   const content = {
     language: booking.language,
     subject: subject(about.title, booking.reference),
     title,
-    greeting: copy.greeting(hidesTyped ? "" : fullName(guest)),
+    greeting: copy.greeting(hidesName ? "" : fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
       ...ways,
@@ -198,7 +207,7 @@ function itineraryEmail(
         kind: "facts" as const,
         rows: [
           ...about.facts("full"),
-          ...(hidesTyped ? [] : [{ label: labels.guest, text: fullName(guest) }]),
+          ...(hidesName ? [] : [{ label: labels.guest, text: fullName(guest) }]),
           ...(guest.requests && !hidesTyped ? [{ label: labels.requests, text: guest.requests }] : []),
         ],
       },

@@ -165,7 +165,7 @@ describeWithDatabase((open, _engine, race) => {
   async function office() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
-    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
+    const account = await givenAccount(db, organisation);
     const key = seatKey(givenShow(), ARRIVAL);
     const booking = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
     const corrections = createNameCorrections(await parts(db));

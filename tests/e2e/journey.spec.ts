@@ -94,7 +94,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   await page.setViewportSize({ width: 360, height: 640 });
   await book.click();
 
-  const booked = page.getByRole("heading", { level: 1, name: "Almost done" });
+  const booked = page.getByRole("heading", { level: 1, name: "Your stay is booked" });
   await expect(booked).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   if (journey.withScripts) await expect(booked).toBeFocused();
@@ -136,7 +136,7 @@ test("RO-03 BK-05 a guest books at Waypoint, makes an account with the booking b
   await page.getByLabel("Title").selectOption("Mrs");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: /^Book, pay / }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your stay is booked" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Almost done" })).toBeVisible();
   const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
 
   await journey.visit(linkIn(await emailTo(email, /^Confirm your email address: /)));
@@ -190,7 +190,7 @@ test("BK-05 a new guest of Waypoint books from home in six pages", { tag: "@with
   await page.getByLabel("Last name").fill("Faro");
   await page.getByLabel("Email").fill(anAddress());
   await page.getByRole("button", { name: /^Book, pay / }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your stay is booked");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost done");
   expect(seen()).toBeLessThanOrEqual(6);
 });
 
