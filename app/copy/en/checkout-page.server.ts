@@ -49,7 +49,7 @@ export const checkoutPage = {
   unpaidAddress:
     "This email address already has as many bookings here as we keep without a payment. Nothing was booked. Confirm the address of your other booking first, pay now, or sign in.",
   unpaidGuests:
-    "We keep only a part of these rooms or places for guests who haven't paid or confirmed their email address, and that part is taken. Nothing was booked. Choose fewer, pay now, sign in, or try again later.",
+    "We keep only a part of these rooms or places for guests who haven't paid or confirmed their email address, and that part is taken. Nothing was booked. Pay now, sign in, choose fewer, or try again in half an hour.",
   unpaidAccount:
     "You already have as many bookings here as we keep without a payment. Nothing was booked. Pay now, or contact us to book for a group.",
   unpaidAgent:

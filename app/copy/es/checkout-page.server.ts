@@ -52,7 +52,7 @@ export const checkoutPage: Messages<typeof english> = {
   unpaidAddress:
     "Con este correo electrónico ya hay tantas reservas aquí como podemos guardar sin pago. No se ha reservado nada. Confirma antes el correo de tu otra reserva, paga ahora o inicia sesión.",
   unpaidGuests:
-    "Solo guardamos una parte de estas habitaciones o plazas para quienes aún no han pagado ni confirmado su correo, y esa parte está ocupada. No se ha reservado nada. Elige menos, paga ahora, inicia sesión o inténtalo más tarde.",
+    "Solo guardamos una parte de estas habitaciones o plazas para quienes aún no han pagado ni confirmado su correo, y esa parte está ocupada. No se ha reservado nada. Paga ahora, inicia sesión, elige menos o inténtalo en media hora.",
   unpaidAccount:
     "Ya tienes tantas reservas aquí como podemos guardar sin pago. No se ha reservado nada. Paga ahora o escríbenos para reservar para un grupo.",
   unpaidAgent:

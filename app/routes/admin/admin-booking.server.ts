@@ -9,6 +9,7 @@ import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 import { saidOf } from "~/request/viewer.server";
+import { unconfirmedText } from "~/shared/bookings/unconfirmed.server";
 import { answerFacts } from "~/shared/offer/answers.server";
 import { cancellationText, cancelledPriceText, priceText, standingPriceText } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -57,7 +58,8 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     },
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
-    owed: owedText(found, context, i18n),
+    /** What it waits for, or what its end cost. */
+    owed: [unconfirmedText(booking, context, i18n), ...owedText(found, context, i18n)].flatMap((text) => text ?? []),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, found, context, i18n) })),
     canResend: isBooked(booking.state) && booking.confirmBy === undefined && guest.email !== "",
     actions: await actionsOf(booking, account, context, i18n),

@@ -5,6 +5,7 @@ import { fullName } from "#server/core/names";
 import { guestTotal } from "#server/core/receipt";
 import { decimalText } from "~/i18n/format";
 import { requireOperator } from "~/request/guards.server";
+import { unconfirmedText } from "~/shared/bookings/unconfirmed.server";
 import { csvText } from "~/shared/wallet/csv";
 import { productName } from "~/shared/wallet/shown-wallet.server";
 import { readDesk, stateName } from "./bookings.server";
@@ -31,8 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
     const { reference, state, product, title, payee, startsOn, endsOn, guest, receipt, createdAt } = booking;
     const { currency } = receipt;
+    const stateText = unconfirmedText(booking, context, i18n) ?? stateName(state, i18n);
     rows.push([
-      ...[reference, stateName(state, i18n), productName(product, i18n.t), title, payee],
+      ...[reference, stateText, productName(product, i18n.t), title, payee],
       ...[formatDay(startsOn), formatDay(endsOn), fullName(guest), guest.email, guest.phone],
       ...[currency, decimalText({ minor: guestTotal(receipt), currency })],
       formatDay(dayIn(organisation.timeZone, createdAt)),

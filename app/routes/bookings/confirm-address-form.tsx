@@ -14,7 +14,7 @@ export function ConfirmAddress({ heading, text, sent, done, action, words, chang
   return (
     <section className={`${card} ${stack}`} aria-labelledby="address-title">
       <h2 id="address-title">{heading}</h2>
-      {done ? <Notice tone="ok" role="status" text={done} /> : null}
+      {done && !problem ? <Notice tone="ok" role="status" text={done} /> : null}
       <p>{text}</p>
       <p>{sent}</p>
       <Form className={stack} method="post" action={action}>

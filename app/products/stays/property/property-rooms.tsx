@@ -32,7 +32,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
           <SearchFrame {...search} action={PATH} hidden={page.hidden} />
         </div>
       ) : (
-        <ChooseForm path={PATH} shown={shown} changed={page.changed}>
+        <ChooseForm path={PATH} shown={shown} changed={priced.length > 0 ? page.changed : undefined}>
           <div>
             <h2>{t("property.rooms-heading")}</h2>
             <div className={`${row} ${soft}`}>
