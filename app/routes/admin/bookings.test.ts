@@ -147,6 +147,23 @@ describeWithDatabase((open) => {
     ]);
   });
 
+  test("BK-08 OP-06 list, page and file say until when a guest's address has to be confirmed, and that a booking was released", async () => {
+    const { row, pages, operator } = site;
+    const said = async (changes: { confirm_by: number; state?: "cancelled" }) => {
+      await db.updateTable("booking").set(changes).execute();
+      const params = { reference: row.reference };
+      const at = `/admin/bookings/${row.reference}`;
+      const listed = (await pages.get(bookings, "/admin/bookings?q=", operator)).data.list?.bookings[0];
+      const { view } = (await pages.get(bookingPage, at, operator, params)).data;
+      const [, line = ""] = String((await pages.get(file, "/admin/bookings.csv?q=", operator)).data).split("\r\n");
+      return [listed?.waits, view.owed[0], line.split(",")[1]].map((text) => text?.replace(/\d.*/s, "…"));
+    };
+    const open = "Email address unconfirmed until …";
+    expect(await said({ confirm_by: row.created_at + 1 })).toEqual([open, open, open]);
+    const released = "Released: email address not confirmed";
+    expect(await said({ confirm_by: row.created_at, state: "cancelled" })).toEqual([released, released, released]);
+  });
+
   test("OP-06 a guest without an account is found by reference, address and name, first or last name first, also by the search of operators", async () => {
     const { row, add } = site;
     await add({
