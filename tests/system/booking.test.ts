@@ -51,7 +51,9 @@ describeOnEachDatabase((open) => {
 
     test("T3 BK-04 sells the last 10 rooms to exactly 10 of many members at once, and tells the others", async () => {
       const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
-      const cookies = await Promise.all(Array.from({ length: ATTEMPTS }, (_, index) => aMember(index)));
+      // One after the other: a server refuses passwords beyond what it hashes at once.
+      const cookies: string[] = [];
+      for (let index = 0; index < ATTEMPTS; index++) cookies.push(await aMember(index));
       const forms = await Promise.all(cookies.map((cookie, index) => fillCheckout(serverFor(index), path, cookie)));
       const answers = await Promise.all(
         forms.map((form, index) => submitCheckout(serverFor(index), path, form, cookies[index])),

@@ -16,7 +16,7 @@ import { attacks } from "../fixtures/fuzz-cases.ts";
 const RUNS = testsAll ? 250 : 100;
 const SEED = 20261121;
 /** The fields of which a form sends several. */
-const LISTS = ["access", "products", "tender"];
+const LISTS = ["access", "offer", "products", "tender"];
 
 let site: FuzzSite;
 

@@ -10,8 +10,8 @@ export const site = {
   missingRates: "No current exchange rate for {{currencies}}, which your site offers. Import rates: {{command}}",
   missingCatalogue:
     "Nothing to sell of this product: {{product}}. Import it, connect a supplier, or take it off your products.",
-  shortLegal_one: "{{text}} ({{language}}) has only {{count}} word. Have a full text written before you open.",
-  shortLegal_other: "{{text}} ({{language}}) has only {{count}} words. Have a full text written before you open.",
+  shortLegal_one: "Only {{count}} word: {{text}} ({{language}}). Have a full text written before you open.",
+  shortLegal_other: "Only {{count}} words: {{text}} ({{language}}). Have a full text written before you open.",
   missingMail: "Emails are only written to files: SMTP_URL isn't set.",
   missingPayments: "Nothing can be paid: no payment provider is set.",
   demoPayments: "Payments go through the demo page, which moves no money.",

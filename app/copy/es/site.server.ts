@@ -14,10 +14,9 @@ export const site: Messages<typeof english> = {
     "No hay un tipo de cambio actual para {{currencies}}, que tu sitio ofrece. Importa los tipos: {{command}}",
   missingCatalogue:
     "No hay nada que vender de este producto: {{product}}. Impórtalo, conecta un proveedor o quítalo de tus productos.",
-  shortLegal_one: "{{text}} ({{language}}) solo tiene {{count}} palabra. Encarga un texto completo antes de abrir.",
-  shortLegal_many:
-    "{{text}} ({{language}}) solo tiene {{count}} de palabras. Encarga un texto completo antes de abrir.",
-  shortLegal_other: "{{text}} ({{language}}) solo tiene {{count}} palabras. Encarga un texto completo antes de abrir.",
+  shortLegal_one: "Solo {{count}} palabra: {{text}} ({{language}}). Encarga un texto completo antes de abrir.",
+  shortLegal_many: "Solo {{count}} de palabras: {{text}} ({{language}}). Encarga un texto completo antes de abrir.",
+  shortLegal_other: "Solo {{count}} palabras: {{text}} ({{language}}). Encarga un texto completo antes de abrir.",
   missingMail: "Los correos solo se escriben en archivos: SMTP_URL no está definida.",
   missingPayments: "No se puede pagar nada: no hay proveedor de pagos.",
   demoPayments: "Los pagos pasan por la página de demostración, que no mueve dinero.",
