@@ -10,6 +10,7 @@ import { focusInstead } from "~/ui/focus-instead";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
+import { CONTENT_START, ContentStart } from "./content-start";
 import { useSignInHref } from "./dialogs/here";
 import type { Handle } from "./handle";
 import { NavigationSigns } from "./navigation";
@@ -23,9 +24,8 @@ const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entrie
 const FOUND = products.flatMap(({ results, detail, others = [] }) => [...results, detail, ...others]);
 const SHARED = ["/", "/home"];
 
-/** The id of each page's main part, and of a place before it: text browsers find no name of a `main`. */
+/** The id of each page's main part. */
 const CONTENT = "content";
-const BEFORE_CONTENT = "main";
 
 const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
   language,
@@ -66,7 +66,7 @@ export function Site({ start, dialog, children }: SiteProps) {
       <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
         <div {...behind}>
-          <a className={skipLink} href={`#${BEFORE_CONTENT}`} onClick={(event) => focusInstead(event, CONTENT)}>
+          <a className={skipLink} href={`#${CONTENT_START}`} onClick={(event) => focusInstead(event, CONTENT)}>
             {t("common.skipToContent")}
           </a>
           <SiteHeader
@@ -77,7 +77,7 @@ export function Site({ start, dialog, children }: SiteProps) {
             signInHref={signInHref}
           />
         </div>
-        <span id={BEFORE_CONTENT} />
+        {handles.some((handle) => handle?.marksContent) ? null : <ContentStart />}
         {children}
         <div {...behind}>
           <SiteFooter

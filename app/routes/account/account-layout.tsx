@@ -3,6 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
+import { ContentStart } from "~/shell/content-start";
+import { marksContent } from "~/shell/handle";
 import { container, screenOnly } from "~/ui/layout.css";
 
 /** RT-03: whose account it is. Each page below guards itself, because an action runs without this loader. */
@@ -10,6 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await viewerOf(request, context);
   return account ? { name: fullName(account), email: account.email } : null;
 }
+
+export const handle = marksContent;
 
 export default function AccountLayout() {
   const profile = useLoaderData<typeof loader>();
@@ -26,6 +30,7 @@ export default function AccountLayout() {
           />
         </div>
       ) : null}
+      <ContentStart />
       <Outlet />
     </>
   );

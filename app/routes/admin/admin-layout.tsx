@@ -4,6 +4,8 @@ import { fullName } from "#server/core/names";
 import { hasRight, type Right } from "#server/core/staff";
 import type { KeyIn } from "~/i18n/messages";
 import { viewerOf } from "~/request/viewer.server";
+import { ContentStart } from "~/shell/content-start";
+import { marksContent } from "~/shell/handle";
 import { ConsoleNav } from "./console-nav";
 import { content, frame } from "./console-nav.css";
 
@@ -57,13 +59,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = marksContent;
+
 export default function AdminLayout() {
   const navigation = useLoaderData<typeof loader>();
-  if (!navigation) return <Outlet />;
+  if (!navigation)
+    return (
+      <>
+        <ContentStart />
+        <Outlet />
+      </>
+    );
   return (
     <div className={frame}>
       <ConsoleNav {...navigation} />
       <div className={content}>
+        <ContentStart />
         <Outlet />
       </div>
     </div>

@@ -3,6 +3,8 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { GoFrom } from "#server/agency/index";
 import type { Agent } from "#server/ports/acting";
 import { viewerOf } from "~/request/viewer.server";
+import { ContentStart } from "~/shell/content-start";
+import { marksContent } from "~/shell/handle";
 import { container, screenOnly, stack } from "~/ui/layout.css";
 import { TabList } from "~/ui/section-nav";
 import { sectionList } from "~/ui/section-nav.css";
@@ -52,6 +54,8 @@ async function typedAt(
   };
 }
 
+export const handle = marksContent;
+
 export default function AgentLayout() {
   const navigation = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -68,6 +72,7 @@ export default function AgentLayout() {
           {pathname === GO ? null : <GoBar {...navigation.bar} isNext={pathname === LIST} />}
         </div>
       ) : null}
+      <ContentStart />
       <Outlet />
     </>
   );
