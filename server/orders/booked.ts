@@ -43,7 +43,7 @@ export type BookingHeader = OfferTerms & {
   receipt: Receipt;
   /** UTC milliseconds: until when its guest has to confirm the address, or loses it (BK-08). Absent: that is done, or not needed. */
   confirmBy?: number | undefined;
-  /** The account that its guest made with it and whose address is not confirmed yet (BK-10). */
+  /** The account that its guest made with it and whose address is not confirmed yet (decision 039). */
   newMemberId?: string | undefined;
   createdAt: number;
 };

@@ -48,7 +48,7 @@ export const guestSite = <Site extends EmailSite>(booking: Booking, site: Site, 
   hidesPayment: booking.isByAgent === true,
 });
 
-type Sending<Site extends EmailSite> = {
+type Sending<Site extends EmailSite & Pick<BookingSite, "hidesTyped">> = {
   site: Site;
   compose: (reader: Site & BookingSite) => NewEmail;
   now: number;
@@ -63,7 +63,7 @@ type Sending<Site extends EmailSite> = {
  * answers and, unless they want none, a copy; none while the address is unconfirmed (BK-08): link and code are for its reader.
  * Answers the id of the guest's, or of the payer's.
  */
-export async function sendBookingEmail<Site extends EmailSite>(
+export async function sendBookingEmail<Site extends EmailSite & Pick<BookingSite, "hidesTyped">>(
   trx: Db,
   mail: BookingMail | undefined,
   booking: Booking,
@@ -72,14 +72,14 @@ export async function sendBookingEmail<Site extends EmailSite>(
   const { organisationId, clientId, reference, guest } = booking;
   const found = clientId === undefined ? undefined : await mail?.agentOf?.(organisationId, clientId, trx);
   const agent = found?.isAgent ? found : undefined;
-  const agents = { ...site, href: bookingHref(reference, site), agent, isAgents: true };
+  const agents = { ...site, href: bookingHref(reference, site), agent, isAgents: true, hidesTyped: false };
   if (toPayer && booking.isByAgent && agent)
     return enqueueEmail(
       trx,
       { ...compose({ ...agents, agent: undefined, hidesPayment: false }), to: agent.email },
       now,
     );
-  const hidesTyped = await isForAnother(trx, booking);
+  const hidesTyped = site.hidesTyped ?? (await isForAnother(trx, booking));
   const id = await enqueueEmail(trx, compose({ ...guestSite(booking, site, mail), agent, hidesTyped }), now);
   // The client's key is not the agent's: another agent may have the client tomorrow.
   const getsCopy = (agent?.getsCopies || agentDecides) && !toPayer && booking.confirmBy === undefined;

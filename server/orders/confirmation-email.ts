@@ -116,7 +116,7 @@ function waysToConfirm(booking: Booking, site: Site, until: number): Block[] {
   ];
 }
 
-/** BK-10: how the guest of a booking that is paid confirms the account that was made with it. */
+/** Decision 039: how the guest of a booking that is paid confirms the account that was made with it. */
 function memberWays(booking: Booking, site: Site, now: number): Block[] {
   const until = confirmUntil(booking);
   if (booking.newMemberId === undefined || until === undefined || until <= now || site.isAgents) return [];

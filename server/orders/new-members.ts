@@ -10,7 +10,7 @@ import type { NotSignedUp, Order } from "./order.ts";
 import { setNewMember } from "./queries.ts";
 import { intentOf } from "./rules.ts";
 
-/** What bookings of new members need of sign-up (BK-10). */
+/** What bookings of new members need of sign-up (decision 039). */
 export type NewMembers = Pick<Registration["newMembers"], "confirmIn" | "changeAddressIn" | "countLookUp"> &
   Pick<ReturnType<typeof createJoining>, "joinAtSignUp">;
 

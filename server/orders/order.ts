@@ -38,7 +38,7 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   /** Names a guest's browser; undefined where it keeps no cookie. */
   browser: string | undefined;
   /**
-   * BK-10: signs the guest up with the booking. `isOwn`: whether the same browser made the account for the same wish, with an order
+   * Decision 039: signs the guest up with the booking. `isOwn`: whether the same browser made the account for the same wish, with an order
    * that nothing became of.
    */
   signUp?: SignUpWithBooking | undefined;

@@ -44,7 +44,7 @@ export async function placeOrder(deps: PlaceDependencies, order: Order): Promise
   return (await madeBefore(deps, order)) ?? placed;
 }
 
-/** BK-10: with the account of a new member, or neither. */
+/** Decision 039: with the account of a new member, or neither. */
 async function placeSignedUp(
   deps: PlaceDependencies,
   order: Order,

@@ -10,7 +10,7 @@ import type { SignUp, SignUpApplication, SignUpRefusal } from "./sign-up.ts";
 import type { SignUpChecks } from "./sign-up-checks.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 
-/** An account that is made in the transaction of a booking (BK-10), unconfirmed until the booking's email is answered. */
+/** An account that is made in the transaction of a booking (decision 039), unconfirmed until the booking's email is answered. */
 export type NewMember = {
   id: string;
   /** A refusal has to be rolled back. */

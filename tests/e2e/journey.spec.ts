@@ -230,7 +230,7 @@ test("BK-05 WA-06 a newcomer to Azul Club signs in and books with a certificate,
   expect(seen()).toBeLessThanOrEqual(7);
 });
 
-test("BK-10 WA-06 a newcomer to Azul Club joins and books with a certificate, from home, in eight pages, and confirms the address by the code", async ({
+test("RO-03 WA-06 a newcomer to Azul Club joins and books with a certificate, from home, in eight pages, and confirms the address by the code", async ({
   page,
   journey,
 }) => {

@@ -87,7 +87,7 @@ test("RO-06 every page of the booking path is one answer of at most 13 kB in eac
   tell(scripts, "script");
 });
 
-test("RO-06 BK-10 the checkout where a newcomer joins is one answer of at most 13 kB in each language", async () => {
+test("RO-06 RO-03 the checkout where a newcomer joins is one answer of at most 13 kB in each language", async () => {
   const site = "azul.localhost";
   const { checkout: path } = await findStay(at(site));
   for (const language of LANGUAGES) {

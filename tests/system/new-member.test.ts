@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("BK-10 SU-07 a newcomer, without scripts, books and becomes a member in at most eight pages and one email", async () => {
+test("RO-03 SU-07 a newcomer, without scripts, books and becomes a member in at most eight pages and one email", async () => {
   const visitor = aVisitor();
   await visitor.open("/");
   const results = await visitor.open(`/search-detail?${new URLSearchParams(STAY)}`);

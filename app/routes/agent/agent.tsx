@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { z } from "zod";
 import { parseDay } from "#server/core/day";
@@ -76,19 +77,10 @@ export default function AgentDesk() {
         <section className={stack} aria-labelledby="holds">
           <h2 id="holds">{held.heading}</h2>
           <ul className={`${stack} ${tight}`}>
-            {held.holds.map(({ id, title, href, until, client }) => (
-              <li key={id} className={card}>
-                <p>{until}</p>
-                <p>
-                  <NameLink href={href} name={title} />
-                  {client ? (
-                    <>
-                      {" · "}
-                      <NameLink href={client.href} name={client.name} />
-                    </>
-                  ) : null}
-                </p>
-              </li>
+            {held.holds.map(({ id, until, ...about }) => (
+              <DayEntry key={id} {...about}>
+                {until}
+              </DayEntry>
             ))}
           </ul>
         </section>
@@ -97,21 +89,10 @@ export default function AgentDesk() {
         <h2 id="trips">{agenda.heading}</h2>
         {agenda.entries.length === 0 ? <p>{agenda.none}</p> : null}
         <ul className={`${stack} ${tight}`}>
-          {agenda.entries.map(({ key, day, href, title, what, client }) => (
-            <li key={key} className={card}>
-              <p>
-                <strong>{what}</strong> · {day}
-              </p>
-              <p>
-                <NameLink href={href} name={title} />
-                {client ? (
-                  <>
-                    {" · "}
-                    <NameLink href={client.href} name={client.name} />
-                  </>
-                ) : null}
-              </p>
-            </li>
+          {agenda.entries.map(({ key, day, what, ...about }) => (
+            <DayEntry key={key} {...about}>
+              <strong>{what}</strong> · {day}
+            </DayEntry>
           ))}
         </ul>
         {agenda.more ? <p>{agenda.more}</p> : null}
@@ -159,3 +140,26 @@ export default function AgentDesk() {
     </AgentPage>
   );
 }
+
+type DayEntryProps = {
+  title: string;
+  href: string;
+  client?: { href: string; name: string } | undefined;
+  children: ReactNode;
+};
+
+/** What one trip or hold asks for, and of which client. */
+const DayEntry = ({ title, href, client, children }: DayEntryProps) => (
+  <li className={card}>
+    <p>{children}</p>
+    <p>
+      <NameLink href={href} name={title} />
+      {client ? (
+        <>
+          {" · "}
+          <NameLink href={client.href} name={client.name} />
+        </>
+      ) : null}
+    </p>
+  </li>
+);

@@ -151,6 +151,7 @@ describeWithDatabase((open) => {
     expect(second.confirm_by).toBeNull();
     const secrets = (await told(second)).filter(({ text }) => text.includes(second.id));
     expect(secrets.map(({ to }) => to)).toEqual(["maria@other.example"]);
+    expect(secrets[0]?.text).not.toContain("Maria");
   });
 
   test("AG-09 an agent without copies gets none", async () => {

@@ -106,7 +106,7 @@ export async function answerAddress(
   return data({ field, problem, ...kept }, { status, headers });
 }
 
-/** Leads on; who has just confirmed the account that was made with the booking is signed in (BK-10). */
+/** Leads on; who has just confirmed the account that was made with the booking is signed in (decision 039). */
 export async function showConfirmed(
   href: string,
   confirmed: Confirmed | undefined,

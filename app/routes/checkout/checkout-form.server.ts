@@ -54,7 +54,7 @@ const checkoutFields = z.object({
   pricedCertificate: hidden.default(""),
   /** The balance that pays what is due later on its day. */
   payLaterFrom: z.enum(["cash-card", "myvacations", "credit"]).optional().catch(undefined),
-  /** BK-10: of a guest who becomes a member. */
+  /** Decision 039: of a guest who becomes a member. */
   accessCode: z.string({ error: DAMAGED }).max(500, DAMAGED).default(""),
   password: newPassword.password,
   confirm: newPassword.confirm,

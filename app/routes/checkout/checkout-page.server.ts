@@ -87,7 +87,7 @@ export type OpenCheckout = {
   signUp: { href: string; text: string };
   /** RO-03: tells guests that they need no account, and what members have beside it; undefined for members. */
   asGuest?: { title: string; text: string; signIn: string };
-  /** BK-10: what a guest types to become a member with this booking, where only members book. */
+  /** Decision 039: what a guest types to become a member with this booking, where only members book. */
   newMember?: NewMemberFields;
   certificate: string;
   property: { name: string; place?: string; product: string };

@@ -237,7 +237,7 @@ describeWithDatabase((open) => {
     expect(data.result?.error?.["firstName"]?.[0]).toContain("letters, spaces, apostrophes");
   });
 
-  test("RO-03 BK-10 a guest is asked to sign in or to join, and may book where the organisation allows it", async () => {
+  test("RO-03 a guest is asked to sign in or to join, and may book where the organisation allows it", async () => {
     const members = await givenCheckout(db);
     const asked = openPage((await members.pages.get(checkout, members.path)).data);
     expect(asked).toMatchObject({ barrier: undefined, newMember: { signIn: "Already a member?" } });

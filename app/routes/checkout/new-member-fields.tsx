@@ -14,7 +14,7 @@ type Props = Fields & {
 /** The fields, in their order. */
 export const NEW_MEMBER = ["accessCode", "password", "confirm", "terms"];
 
-/** BK-10: what makes the guest a member with the booking. */
+/** Decision 039: what makes the guest a member with the booking. */
 export function NewMemberFields({ title, text, accessCode, password, terms, accepted, errorOf, answered }: Props) {
   return (
     <fieldset className={`${card} ${stack}`} aria-labelledby="new-member-title">

@@ -13,7 +13,7 @@ import { accessCodeHint, detailErrors } from "~/shared/sign-up/sign-up-errors.se
 import type { CheckoutOrder, Typed } from "./checkout-form.server";
 import type { OfferAddress } from "./offer-address.server";
 
-/** BK-10: what a guest types beside the booking to become a member with it. */
+/** Decision 039: what a guest types beside the booking to become a member with it. */
 export type NewMemberFields = {
   /** Above the form of members who are not signed in. */
   signIn: string;

@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  test("BK-10 tells all that is missing at its field, keeps what was typed except passwords, and makes nothing", async () => {
+  test("RO-03 tells all that is missing at its field, keeps what was typed except passwords, and makes nothing", async () => {
     const { form, send, bookings, status } = await aNewcomer(db);
     const wrong = { title: "", lastName: "", accessCode: " ", password: "short", confirm: "other", terms: "" };
     const { data, status: answered } = await send({ ...form, ...wrong, requests: "High floor" });
@@ -97,7 +97,7 @@ describeWithDatabase((open) => {
     expect([await bookings(), await status()]).toEqual([[], []]);
   });
 
-  test("BK-10 SU-07 SU-08 PS-03 a wrong access code, a taken address and a weak password make no account and no booking, and use no code", async () => {
+  test("RO-03 SU-07 SU-08 PS-03 a wrong access code, a taken address and a weak password make no account and no booking, and use no code", async () => {
     const { form, send, bookings, status, usesLeft, organisation } = await aNewcomer(db);
     await givenAccount(db, organisation, { email: "taken@example.com" });
     const code = await send({ ...form, accessCode: "AZUL-2025" });
@@ -111,7 +111,7 @@ describeWithDatabase((open) => {
     expect([await bookings(), await status(), await usesLeft()]).toEqual([[], [], 2]);
   });
 
-  test("BK-10 BK-03 another total, the browser's Back and a choice of language keep the typed fields, without passwords", async () => {
+  test("RO-03 BK-03 another total, the browser's Back and a choice of language keep the typed fields, without passwords", async () => {
     const { form, send, pages, path, cookie } = await aNewcomer(db);
     const { cookies, location } = await send({ ...form, intent: "recalc" });
     expect(location).toBe(path);
@@ -124,7 +124,7 @@ describeWithDatabase((open) => {
     expect(JSON.stringify(await db.selectFrom("draft").selectAll().execute())).not.toContain(EVA.password);
   });
 
-  test("BK-10 BK-08 the booking waits for its address as a guest's does; the code confirms both, signs in, and the booking is the member's", async () => {
+  test("RO-03 BK-08 the booking waits for its address as a guest's does; the code confirms both, signs in, and the booking is the member's", async () => {
     const { form, send, bookings, status, signIn, pages, cookie, mailed } = await aNewcomer(db);
     const { location } = await send(form);
     const id = bookedId(location);
@@ -157,7 +157,7 @@ describeWithDatabase((open) => {
     expect((await signIn()).status).toBe(303);
   });
 
-  test("BK-10 the link asks for a button, confirms both and signs in; pressed again it signs nobody in", async () => {
+  test("RO-03 the link asks for a button, confirms both and signs in; a second press signs no one in", async () => {
     const { form, send, status, pages, mailed } = await aNewcomer(db);
     await send(form);
     const { addressKey } = credentialCookies(pages.context);
@@ -172,7 +172,7 @@ describeWithDatabase((open) => {
     expect(again.cookies.join()).not.toMatch(/userToken=\w/);
   });
 
-  test("BK-10 BK-08 without a confirmation the booking ends, the account stays closed, and no second email goes out", async () => {
+  test("RO-03 BK-08 without a confirmation the booking ends, the account stays closed, and no second email goes out", async () => {
     const { form, send, bookings, status, clock, pages, mailed, signIn } = await aNewcomer(db);
     const id = bookedId((await send(form)).location);
     const { code } = await mailed();
@@ -185,7 +185,7 @@ describeWithDatabase((open) => {
     expect((await signIn()).location).toBeNull();
   });
 
-  test("BK-10 BK-08 newcomers who are not confirmed share the limits of guests, and who is refused has no account", async () => {
+  test("RO-03 BK-08 newcomers who are not confirmed share the limits of guests, and who is refused has no account", async () => {
     const most = { network: 1, address: 9, account: 9, agent: 9 };
     const { form, send, status, usesLeft } = await aNewcomer(db, { unpaidBookings: most });
     expect((await send(form)).status).toBe(303);
@@ -194,7 +194,7 @@ describeWithDatabase((open) => {
     expect([await status(), await usesLeft()]).toEqual([["unconfirmed"], 1]);
   });
 
-  test("BK-10 a corrected address is the account's too; the old code confirms nothing, and another member's address is refused", async () => {
+  test("RO-03 a corrected address is the account's too; the old code confirms nothing, and another member's address is refused", async () => {
     const { form, send, status, pages, organisation, mailed } = await aNewcomer(db);
     await givenAccount(db, organisation, { email: "taken@example.com" });
     const id = bookedId((await send(form)).location);
@@ -213,7 +213,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("BK-10 WA-06 a stay with its certificate is paid first; after a failed payment the same newcomer pays again, as one account with one use of the code", async () => {
+  test("RO-03 WA-06 a stay with its certificate is paid first; after a failed payment the same newcomer pays again, as one account with one use of the code", async () => {
     const newcomer = await aNewcomer(db, { walletOptions: ["Certificates"] });
     const { organisation, look, send, pay, status, usesLeft, bookings, mailed, pages } = newcomer;
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 50_00 });
@@ -239,7 +239,7 @@ describeWithDatabase((open) => {
     expect([(await signIn(EVA.password)).location, (await signIn("Lisboa#Red8")).status]).toEqual([null, 303]);
   });
 
-  test("BK-10 another browser can't take over an account that waits for its confirmation", async () => {
+  test("RO-03 another browser can't take over an account that waits for its confirmation", async () => {
     const { form, send, pages, path, status } = await aNewcomer(db, { walletOptions: ["Certificates"] });
     await send(form);
     const other = await pages.get(checkout, path);
@@ -249,7 +249,7 @@ describeWithDatabase((open) => {
     expect(await status()).toEqual(["unconfirmed"]);
   });
 
-  test("BK-10 where a certificate is needed and none is sold a guest signs in first, as at an agent's offer", async () => {
+  test("RO-03 where a certificate is needed and none is sold a guest signs in first, as at an agent's offer", async () => {
     const { organisation, look } = await aNewcomer(db, {
       walletOptions: ["Certificates"],
       payments: { provider: "none" },
@@ -261,7 +261,7 @@ describeWithDatabase((open) => {
 });
 
 describeOnEachDatabase((open) => {
-  test("BK-10 BK-04 a form sent twelve times at once, and once more, makes one account and one booking with one email, and uses the code once", async () => {
+  test("RO-03 BK-04 a form sent twelve times at once, and once more, makes one account and one booking with one email, and uses the code once", async () => {
     const { db } = await open();
     const { form, send, bookings, status, usesLeft } = await aNewcomer(db);
     const all = await Promise.all(Array.from({ length: 12 }, () => send(form)));
@@ -272,7 +272,7 @@ describeOnEachDatabase((open) => {
     expect([await status(), await usesLeft(), (await emailsTo(db, EVA.email)).length]).toEqual([["unconfirmed"], 1, 1]);
   });
 
-  test("BK-10 SU-07 of twelve newcomers at once only as many book as the access code has uses", async () => {
+  test("RO-03 SU-07 of twelve newcomers at once only as many book as the access code has uses", async () => {
     const { db } = await open();
     const { form, send, bookings, status, usesLeft } = await aNewcomer(db, { uses: 1 });
     const answers = await Promise.all(

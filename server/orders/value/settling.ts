@@ -167,9 +167,10 @@ export function createSettling({
       if (taken > 0) await document(trx, key, "credit-note");
       // A withdrawal has moved part of the price back already, and so have refunds of operators; of what is no income they posted
       // those of before themselves.
-      const left = row ? amount.minor : await keptOf(trx, key, paymentId);
-      const posted = await meantToGoBack(trx, { organisationId, id: paymentId }, GIVEN_BACK);
-      const gone = left + (row && !valueProductOf(row.kind).isIncome ? 0 : refunded - posted);
+      const given = await meantToGoBack(trx, { organisationId, id: paymentId }, GIVEN_BACK);
+      const before = row ? { kept: amount.minor, undone: 0 } : await withdrawalBefore(trx, key, { paymentId, given });
+      const posted = given - before.undone;
+      const gone = before.kept + (row && !valueProductOf(row.kind).isIncome ? 0 : refunded - posted);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
@@ -202,11 +203,19 @@ export function createSettling({
     },
   };
 
-  /** Minor units of the price that a purchase kept when its buyer withdrew; 0 for any other. */
-  async function keptOf(trx: Db, key: PurchaseKey, paymentId: string): Promise<number> {
+  /**
+   * What a purchase kept of its price when its buyer withdrew, and what its withdrawal undid of what operators had given back, in
+   * minor units; nothing of any other.
+   */
+  async function withdrawalBefore(
+    trx: Db,
+    key: PurchaseKey,
+    { paymentId, given }: { paymentId: string; given: number },
+  ): Promise<{ kept: number; undone: number }> {
     const row = await findPurchase(trx, key);
-    if (row?.state !== "withdrawn" || row.payment_id !== paymentId) return 0;
-    return row.amount - (row.withdrawn_amount ?? row.amount);
+    if (row?.state !== "withdrawn" || row.payment_id !== paymentId) return { kept: 0, undone: 0 };
+    const back = row.withdrawn_amount ?? row.amount;
+    return { kept: row.amount - back, undone: Math.min(given, back - (row.taken_back ?? back)) };
   }
 
   /** What `undo` took back, beside the money. Answers whether its buyer has it again. */

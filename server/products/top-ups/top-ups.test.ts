@@ -95,6 +95,10 @@ describeOnEachDatabase((open) => {
     expect(await shop.withdraw(id)).toEqual({ ok: true });
     expect([await shop.held(), await shop.refunded()]).toEqual([[], [60_00, 40_00]]);
     expect([await shop.contra("payment-clearing"), await shop.contra("goodwill")]).toEqual([0n, 0n]);
+    // The bank takes the whole payment back after that: all of it is missing.
+    await shop.chargeBack(shop.paymentOf(id));
+    const { missing } = await shop.db.selectFrom("payment").select("missing").executeTakeFirstOrThrow();
+    expect([missing, await shop.contra("payment-clearing")]).toEqual([100_00, 100_00n]);
     expect(plain(await shop.email("You withdrew from your purchase"))).not.toContain("can't be refunded");
     expect(await shop.isWhole()).toBe(true);
   });
