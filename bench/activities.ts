@@ -86,10 +86,10 @@ async function fill(to: Db, activities: number): Promise<number> {
           ],
         },
       });
-      return { activity: activityLine.parse(line), place, sold: { owner_id: "waypoint", sold_by: "*" } };
+      return { line: activityLine.parse(line), place, sold: { owner_id: "waypoint", sold_by: "*" } };
     });
     await importActivities(to, placed, 0);
-    const slots = placed.flatMap(({ activity }, index) =>
+    const slots = placed.flatMap(({ line: activity }, index) =>
       activity.options[0]!.schedules.flatMap(({ times = [], capacity }) =>
         times.flatMap((time) =>
           Array.from({ length: WINDOW }, (_, day) => day)

@@ -12,14 +12,14 @@ import { SORTS as CAR_SORTS } from "../server/products/cars/catalogue/vocabulary
 import { demoStations } from "../server/products/cars/seed/demo-stations.ts";
 import { createCarService } from "../server/products/cars/service.ts";
 import { cruiseLine } from "../server/products/cruises/catalogue/content.ts";
-import { writeCruise } from "../server/products/cruises/catalogue/import-file.ts";
+import { importCruises } from "../server/products/cruises/catalogue/import-file.ts";
 import { departuresIn } from "../server/products/cruises/catalogue/sailings.ts";
 import { poolOf as sailingOf } from "../server/products/cruises/catalogue/search.ts";
 import { SORTS as CRUISE_SORTS, REGIONS } from "../server/products/cruises/catalogue/vocabulary.ts";
 import { demoCruises } from "../server/products/cruises/seed/demo-cruises.ts";
 import { createCruiseService } from "../server/products/cruises/service.ts";
 import { departuresOf } from "../server/products/dreamtrips/catalogue/departures.ts";
-import { importDreamtrip } from "../server/products/dreamtrips/catalogue/import-file.ts";
+import { importDreamtrips } from "../server/products/dreamtrips/catalogue/import-file.ts";
 import { dreamtripLine } from "../server/products/dreamtrips/catalogue/import-format.ts";
 import { listTrips } from "../server/products/dreamtrips/catalogue/trips.ts";
 import { SORTS as TRIP_SORTS } from "../server/products/dreamtrips/catalogue/vocabulary.ts";
@@ -72,7 +72,7 @@ const products: Record<string, Bench> = {
       const sold = { owner_id: "waypoint", sold_by: "*" };
       await importStations(
         db,
-        stations.map((station) => ({ station, place: findPlace(station.destinationId)!, sold })),
+        stations.map((station) => ({ line: station, place: findPlace(station.destinationId)!, sold })),
         0,
       );
       await sell(
@@ -122,7 +122,7 @@ const products: Record<string, Bench> = {
       const sold = { owner_id: "waypoint", sold_by: "*" };
       await importBases(
         db,
-        bases.map((base) => ({ base, sold })),
+        bases.map((base) => ({ line: base, place: undefined, sold })),
         0,
       );
       await sell(
@@ -170,8 +170,9 @@ const products: Record<string, Bench> = {
         Array.from({ length: TIMES }, (_, no) => cruiseLine.parse({ ...line, code: `${line.code}-${no}` })),
       );
       const sold = { owner_id: "waypoint", sold_by: "*" };
-      for (const { code, cruise } of lines) {
-        await writeCruise(db, { code, cruise, sold }, 0);
+      for (const line of lines) {
+        const { code, cruise } = line;
+        await importCruises(db, [{ line, place: undefined, sold }], 0);
         await sell(
           db,
           departuresIn(cruise, FIRST_DAY, FIRST_DAY + 500).flatMap((day) =>
@@ -209,7 +210,12 @@ const products: Record<string, Bench> = {
       const lines = demoTrips(organisation).flatMap(({ line }) =>
         Array.from({ length: TIMES }, (_, no) => dreamtripLine.parse({ ...line, code: `${line.code}-${no}` })),
       );
-      for (const line of lines) await importDreamtrip(db, line, organisation.id, 0);
+      const sold = { owner_id: organisation.id, sold_by: "" };
+      await importDreamtrips(
+        db,
+        lines.map((line) => ({ line, place: findPlace(line.destinations[0]!)!, sold })),
+        0,
+      );
       const units: SoldUnit[] = [];
       const held: { reference: string; pool: string }[] = [];
       for (const trip of await listTrips(db, organisation.id))

@@ -35,11 +35,11 @@ export const publicCodeText = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64")
   .refine((code) => !code.endsWith(".data"), "its page would be at the address of another page's data");
 
-/** A line of a file as `schema` reads it, or its problems, each with the path of its field. */
-export function checkedLine<T>(
-  schema: z.ZodType<T>,
-  text: string,
-): { ok: true; value: T } | { ok: false; problems: string[] } {
+/** Or its problems, each with the path of its field. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] };
+
+/** A line of a file as `schema` reads it. */
+export function checkedLine<T>(schema: z.ZodType<T>, text: string): Checked<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -54,23 +54,42 @@ export function checkedLine<T>(
   };
 }
 
-/** Reads a file line by line: one that is refused stops no other. `importLine` answers what is wrong with its line. */
-export async function importLines(
+/** Lines that are written in one transaction. */
+const BATCH = 100;
+
+/** Reads a file line by line: one that is refused stops no other. `write` answers the problems of those that it leaves out. */
+export async function importLines<T>(
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
-  importLine: (text: string, number: number) => Promise<string[]>,
+  check: (text: string, number: number) => Promise<Checked<T>>,
+  write: (batch: T[]) => Promise<Map<T, string>>,
 ): Promise<{ imported: number; refused: number }> {
   const summary = { imported: 0, refused: 0 };
+  let batch: { value: T; number: number }[] = [];
   let number = 0;
+
+  function refuse(at: number, problems: string[]): void {
+    summary.refused++;
+    for (const problem of problems) report(`line ${at}: ${problem}`);
+  }
+
+  async function flush(): Promise<void> {
+    const left = await write(batch.map(({ value }) => value));
+    for (const { value, number: at } of batch) if (left.has(value)) refuse(at, [left.get(value)!]);
+    summary.imported += batch.length - left.size;
+    batch = [];
+  }
+
   for await (const line of lines) {
     number++;
     // trim takes a byte order mark too.
     const text = line.trim();
     if (text === "") continue;
-    const problems = await importLine(text, number);
-    if (problems.length === 0) summary.imported++;
-    else summary.refused++;
-    for (const problem of problems) report(`line ${number}: ${problem}`);
+    const checked = await check(text, number);
+    if (checked.ok) batch.push({ value: checked.value, number });
+    else refuse(number, checked.problems);
+    if (batch.length >= BATCH) await flush();
   }
+  if (batch.length > 0) await flush();
   return summary;
 }

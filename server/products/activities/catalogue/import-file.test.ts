@@ -117,7 +117,7 @@ describeWithDatabase((open) => {
     expect(await run(db, [anActivity({ destinationId: 3128760 })])).toEqual({
       imported: 0,
       refused: 1,
-      problems: ["line 1: destinationId: LIS-WALK is stored at another place and cannot move"],
+      problems: ["line 1: destinationId: LIS-WALK is stored at Lisbon and cannot move to Barcelona"],
     });
   });
 });

@@ -1,78 +1,31 @@
 import { sql } from "kysely";
-import type { Clock } from "../../../core/clock.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
-import { checkedLine } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
-import { createOrganisations } from "../../../organisation/organisation.ts";
-import { type Sold, soldOf } from "../../../organisation/sold-by.ts";
+import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { nearestOf } from "../../../reference/distance.ts";
-import { allPlaces, findPlace, type Place } from "../../../reference/places.ts";
+import { allPlaces, findPlace } from "../../../reference/places.ts";
 import { storedContent, storedOptions } from "./content.ts";
 import { activityLine, type CheckedActivity, dayOf, scheduleOf } from "./import-format.ts";
 import { freeHours, storedRule } from "./terms.ts";
 import { withTax } from "./units.ts";
 
-/** Activities written in one transaction. */
-const BATCH = 200;
 /** An activity without a destination belongs to the nearest place within this distance. */
 const FURTHEST_KM = 100;
 const PERCENT = 100;
 
-export type PlacedActivity = { activity: CheckedActivity; place: Place; sold: Sold };
+type ListedActivity = Listing<CheckedActivity>;
 
-/** Imports a file of activities, line by line: a line that is refused does not stop the others. */
-export async function importActivityFile(
-  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
-  lines: AsyncIterable<string>,
-  report: (problem: string) => void,
-): Promise<{ imported: number; refused: number }> {
-  const organisations = await createOrganisations({ db, clock }).list();
-  const summary = { imported: 0, refused: 0 };
-  const lineOfCode = new Map<string, number>();
-  let batch: (PlacedActivity & { line: number })[] = [];
-  let number = 0;
+export const importActivityFile = ownListing({
+  schema: activityLine,
+  placeOf: ({ destinationId, content: { meeting } }) =>
+    (destinationId === undefined ? nearestOf(allPlaces(), meeting, FURTHEST_KM) : findPlace(destinationId)) ?? [
+      `destinationId: there is no such place, or none within ${FURTHEST_KM} km`,
+    ],
+  findKnown,
+  write: importActivities,
+});
 
-  function refuse(line: number, problems: string[]): void {
-    summary.refused++;
-    for (const problem of problems) report(`line ${line}: ${problem}`);
-  }
-
-  async function flush(): Promise<void> {
-    const moved = isDry ? await findMoved(db, batch) : (await importActivities(db, batch, clock.now())).moved;
-    for (const { line, activity } of batch.filter(({ activity: { code } }) => moved.has(code)))
-      refuse(line, [`destinationId: ${activity.code} is stored at another place and cannot move`]);
-    summary.imported += batch.length - moved.size;
-    batch = [];
-  }
-
-  for await (const text of lines) {
-    number++;
-    // trim takes a byte order mark too.
-    if (text.trim() === "") continue;
-    const checked = checkedLine(activityLine, text.trim());
-    if (!checked.ok) {
-      refuse(number, checked.problems);
-      continue;
-    }
-    const activity = checked.value;
-    const place = placeOf(activity);
-    const sold = soldOf(activity, organisations);
-    const before = lineOfCode.get(activity.code);
-    if (before !== undefined) refuse(number, [`code: ${activity.code} was on line ${before} already`]);
-    else if (!place) refuse(number, [`destinationId: there is no such place, or none within ${FURTHEST_KM} km`]);
-    else if (typeof sold === "string") refuse(number, [sold]);
-    else {
-      lineOfCode.set(activity.code, number);
-      batch.push({ activity, place, sold, line: number });
-    }
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
-  return summary;
-}
-
-async function findKnown(db: Db, all: PlacedActivity[]) {
-  const codes = all.map(({ activity }) => activity.code);
+async function findKnown(db: Db, codes: string[]) {
   const stored = await db
     .selectFrom("activity")
     .select(["code", "destination_id", "id"])
@@ -81,24 +34,8 @@ async function findKnown(db: Db, all: PlacedActivity[]) {
   return new Map(stored.map((row) => [row.code, row]));
 }
 
-/** The codes of those that are stored at another place. */
-async function findMoved(db: Db, all: PlacedActivity[]): Promise<Set<string>> {
-  const known = all.length === 0 ? new Map() : await findKnown(db, all);
-  const isMoved = ({ activity, place }: PlacedActivity) =>
-    (known.get(activity.code)?.destination_id ?? place.id) !== place.id;
-  return new Set(all.filter(isMoved).map(({ activity }) => activity.code));
-}
-
-const placeOf = ({ destinationId, content: { meeting } }: CheckedActivity): Place | undefined =>
-  destinationId === undefined ? nearestOf(allPlaces(), meeting, FURTHEST_KM) : findPlace(destinationId);
-
-/**
- * Writes activities in one transaction: adds new ones and replaces known ones (by code, at the same place); what was sold stays
- * sold. Answers the codes of those that are stored at another place, which are left as they are.
- */
-export async function importActivities(db: Db, all: PlacedActivity[], now: number): Promise<{ moved: Set<string> }> {
-  const moved = new Set<string>();
-  if (all.length === 0) return { moved };
+/** Writes activities in one transaction: adds new ones and replaces known ones (by code); what was sold stays sold. */
+export async function importActivities(db: Db, all: ListedActivity[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Before anything is read, as sales lock them: a sale sees all of an import or nothing.
     const places = [...new Set(all.map(({ place }) => place.id))].sort((a, b) => a - b);
@@ -108,21 +45,21 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
       places.map((id) => ({ destination_id: id, version: 1, imported: 1, activities: 0 })),
       "on conflict (destination_id) do update set version = activity_place.version + 1, imported = activity_place.version + 1",
     );
-    const known = await findKnown(trx, all);
+    const known = await findKnown(
+      trx,
+      all.map(({ line }) => line.code),
+    );
     const nextIds = await highestIds(trx, places);
-    const written = all.flatMap((placed) => {
-      const { activity, place } = placed;
-      const before = known.get(activity.code);
-      if (before && before.destination_id !== place.id) {
-        moved.add(activity.code);
-        return [];
-      }
+    const written = all.map((listed) => {
+      const { line, place } = listed;
+      const before = known.get(line.code);
+      if (before && before.destination_id !== place.id) throw new Error(`${line.code} is stored at another place`);
       const id = before?.id ?? (nextIds.get(place.id) ?? 0) + 1;
       if (!before) nextIds.set(place.id, id);
-      return [{ ...placed, id }];
+      return { ...listed, id };
     });
-    for (const { place, id } of written.filter(({ activity }) => known.has(activity.code)))
-      await remove(trx, place.id, id);
+    const replaced = written.filter(({ line }) => known.has(line.code));
+    for (const { place, id } of replaced) await remove(trx, place.id, id);
     await bulkInsert(
       trx,
       "activity",
@@ -130,8 +67,7 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
     );
     await bulkInsert(trx, "activity_schedule", written.flatMap(scheduleRowsOf));
     await bulkInsert(trx, "activity_closed", written.flatMap(closedRowsOf));
-    for (const { place, id } of written.filter(({ activity }) => known.has(activity.code)))
-      await writeCapacities(trx, place.id, id);
+    for (const { place, id } of replaced) await writeCapacities(trx, place.id, id);
     await trx
       .updateTable("activity_place")
       .set(({ selectFrom, ref, fn }) => ({
@@ -142,7 +78,6 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
       .where("destination_id", "in", places)
       .execute();
   });
-  return { moved };
 }
 
 async function highestIds(trx: Db, places: number[]): Promise<Map<number, number>> {
@@ -179,9 +114,9 @@ async function writeCapacities(trx: Db, destinationId: number, id: number): Prom
   );
 }
 
-type Identified = PlacedActivity & { id: number };
+type Identified = ListedActivity & { id: number };
 
-function activityRowOf({ activity, place, sold, id }: Identified, now: number) {
+function activityRowOf({ line: activity, place, sold, id }: Identified, now: number) {
   const taxBp = Math.round(activity.taxPercent * PERCENT);
   return {
     destination_id: place.id,
@@ -217,7 +152,7 @@ function lowestPrice({ options }: CheckedActivity): number {
   return Math.min(...(adults.length > 0 ? adults : units).map(({ price }) => price));
 }
 
-const scheduleRowsOf = ({ activity, place, id }: Identified) =>
+const scheduleRowsOf = ({ line: activity, place, id }: Identified) =>
   activity.options
     .flatMap((option) => option.schedules.map((rule) => scheduleOf(option.no, rule)))
     .map((rule, index) => ({
@@ -233,7 +168,7 @@ const scheduleRowsOf = ({ activity, place, id }: Identified) =>
       capacity: rule.capacity,
     }));
 
-const closedRowsOf = ({ activity, place, id }: Identified) =>
+const closedRowsOf = ({ line: activity, place, id }: Identified) =>
   [...new Set(activity.closed)].map((day) => ({
     destination_id: place.id,
     day: dayOf(day),

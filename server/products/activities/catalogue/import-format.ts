@@ -9,6 +9,7 @@ import {
   timeText,
   zoneName,
 } from "../../../db/import-shapes.ts";
+import { listingFields } from "../../../organisation/own-listing.ts";
 import { content, haveOwn, option } from "./content.ts";
 import { overlap, type Schedule } from "./slots.ts";
 import { cancelRule } from "./terms.ts";
@@ -39,10 +40,8 @@ const schedule = z
 /** One line of a file of activities; docs/activities-format.md explains every field. */
 export const activityLine = z.strictObject({
   activityFormat: z.literal(1),
-  code: publicCodeText,
+  ...listingFields,
   category: z.enum(CATEGORIES),
-  organisation: textLine(100),
-  soldBy: z.array(textLine(100)).default([]),
   destinationId: z.int().min(1).optional(),
   timeZone: zoneName.optional(),
   durationMinutes: z.int().min(5).max(MOST_MINUTES),

@@ -11,7 +11,7 @@ export async function seedDemoActivities(db: Db, clock: Clock): Promise<number> 
   const placed = [...demoActivities()].map((line) => {
     const activity = activityLine.parse(line);
     const sold = { owner_id: activity.organisation, sold_by: activity.soldBy.join(" ") };
-    return { activity, place: findPlace(activity.destinationId!)!, sold };
+    return { line: activity, place: findPlace(activity.destinationId!)!, sold };
   });
   await importActivities(db, placed, clock.now());
   return placed.length;

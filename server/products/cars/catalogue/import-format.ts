@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, publicCodeText, textLine, zoneName } from "../../../db/import-shapes.ts";
+import { listingFields } from "../../../organisation/own-listing.ts";
 import { carClass, conditions, hours, name } from "./station.ts";
 
 const percent = z.number().min(0).max(100).multipleOf(0.01).default(0);
@@ -7,9 +8,8 @@ const percent = z.number().min(0).max(100).multipleOf(0.01).default(0);
 /** One line of a file of counters; docs/cars-format.md explains every field. */
 export const stationLine = z.strictObject({
   carFormat: z.literal(1),
-  code: publicCodeText.refine((code) => !code.includes("."), "has no dot"),
-  organisation: textLine(100),
-  soldBy: z.array(textLine(100)).default([]),
+  ...listingFields,
+  code: listingFields.code.refine((code) => !code.includes("."), "has no dot"),
   destinationId: z.int().min(1),
   airport: z.boolean().default(false),
   timeZone: zoneName.optional(),

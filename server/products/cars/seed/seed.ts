@@ -11,7 +11,7 @@ export async function seedDemoStations(db: Db, clock: Clock): Promise<number> {
   const placed = [...demoStations()].map((line) => {
     const station = stationLine.parse(line);
     const sold = { owner_id: station.organisation, sold_by: station.soldBy.join(" ") };
-    return { station, place: findPlace(station.destinationId)!, sold };
+    return { line: station, place: findPlace(station.destinationId)!, sold };
   });
   await importStations(db, placed, clock.now());
   return placed.length;

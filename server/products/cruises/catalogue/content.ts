@@ -10,6 +10,7 @@ import {
   timeText,
 } from "../../../db/import-shapes.ts";
 import { storedJson } from "../../../db/stored-json.ts";
+import { listingFields } from "../../../organisation/own-listing.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { CABIN_KINDS, FEATURES, REGIONS } from "./vocabulary.ts";
 
@@ -100,13 +101,12 @@ export const storedContent = storedJson<CruiseContent>(content);
 /** One line of a file of cruises; docs/cruises-format.md explains every field. */
 export const cruiseLine = z.strictObject({
   cruiseFormat: z.literal(1),
-  code: publicCodeText,
-  organisation: textLine(100),
-  soldBy: z.array(textLine(100)).default([]),
+  ...listingFields,
   cruise: content,
 });
 /** As it is written. */
 export type CruiseLine = z.input<typeof cruiseLine>;
+export type CheckedCruise = z.output<typeof cruiseLine>;
 
 type Timed = { day: number; arrive?: string | undefined; leave?: string | undefined };
 

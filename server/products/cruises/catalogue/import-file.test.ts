@@ -27,13 +27,16 @@ describeWithDatabase((open) => {
       "{",
       aCruise({ ...ours, code: "WRONG", cruise: { cabins: [aCabin({ fare: -1 })] } }),
       aCruise({ ...ours, code: "NOBODYS", organisation: "nowhere" }),
+      aCruise({ ...ours, cruise: { minAge: 18 } }),
     );
-    expect(summary).toEqual({ imported: 1, refused: 3 });
+    expect(summary).toEqual({ imported: 1, refused: 4 });
     expect(problems).toEqual([
       expect.stringMatching(/^line 3: not JSON/),
       expect.stringMatching(/^line 4: cruise\.cabins\.0\.fare: /),
       "line 5: organisation: there is no organisation nowhere",
+      "line 6: code: BCN-4 was on line 1 already",
     ]);
+    expect(await findCruise(db, "BCN-4")).toMatchObject({ minAge: 0 });
     await importing(aCruise({ ...ours, cruise: { minAge: 12 } }));
     expect(await findCruise(db, "BCN-4")).toMatchObject({ minAge: 12, nights: 4, sellers: [organisation.id, ""] });
     expect(await cruisesFor(db, organisation.id)).toHaveLength(1);

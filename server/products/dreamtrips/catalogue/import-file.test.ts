@@ -9,6 +9,7 @@ describeWithDatabase((open) => {
   test("PD-09 a file is imported line by line, again without a change, and says what is wrong with a line", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { products: ["DRM"] });
+    const other = await givenOrganisation(db, { products: ["DRM"] });
     const line = (changes: object) => JSON.stringify({ ...aDreamtrip(), organisation: organisation.slug, ...changes });
     const read = async (...lines: string[]) => {
       const problems: string[] = [];
@@ -25,15 +26,18 @@ describeWithDatabase((open) => {
       line({ code: "C", organisation: "none" }),
       line({ code: "D", destinations: [1] }),
       line({ code: "E", membersFirst: { days: 5, plans: ["gold"] } }),
+      line({ places: 20 }),
+      line({ organisation: other.slug }),
     ];
     expect(await read(...lines)).toEqual({
-      imported: 1,
-      refused: 4,
+      imported: 2,
+      refused: 5,
       problems: [
         "line 3: minimum: cannot be above places",
         "line 4: organisation: there is no organisation none",
         "line 5: destinations: there is no place 1",
         "line 6: opensDays: is needed with membersFirst",
+        "line 7: code: TEJO was on line 1 already",
       ],
     });
     const before = await listTrips(db, organisation.id);

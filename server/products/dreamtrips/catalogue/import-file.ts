@@ -1,8 +1,6 @@
-import type { Clock } from "../../../core/clock.ts";
 import { parseDay } from "../../../core/day.ts";
-import { checkedLine, importLines } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
-import { createOrganisations } from "../../../organisation/organisation.ts";
+import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { storedContent } from "./content.ts";
 import { type CheckedDreamtrip, dreamtripLine } from "./import-format.ts";
@@ -11,45 +9,44 @@ import { storedRule } from "./terms.ts";
 
 const PERCENT = 100;
 
-export async function importDreamtripFile(
-  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
-  lines: AsyncIterable<string>,
-  report: (problem: string) => void,
-): Promise<{ imported: number; refused: number }> {
-  const organisations = await createOrganisations({ db, clock }).list();
-  return importLines(lines, report, async (text) => {
-    const checked = checkedLine(dreamtripLine, text);
-    if (!checked.ok) return checked.problems;
-    const { organisation: slug, destinations } = checked.value;
-    const organisation = organisations.find((each) => each.slug === slug);
-    if (!organisation) return [`organisation: there is no organisation ${slug}`];
-    const unknown = destinations.filter((id) => !findPlace(id));
-    if (unknown.length > 0) return unknown.map((id) => `destinations: there is no place ${id}`);
-    if (!isDry) await importDreamtrip(db, checked.value, organisation.id, clock.now());
-    return [];
-  });
-}
+type ListedDreamtrip = Listing<CheckedDreamtrip>;
 
-/** Adds a trip or replaces it; places that were sold stay sold. */
-export async function importDreamtrip(db: Db, trip: CheckedDreamtrip, organisationId: string, now: number) {
-  const row = rowOf(trip, organisationId, now);
-  await db
-    .insertInto("dreamtrip")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["organisation_id", "code"]).doUpdateSet(row))
-    .execute();
+export const importDreamtripFile = ownListing({
+  schema: dreamtripLine,
+  key: ["code", "organisation"],
+  placeOf({ destinations }) {
+    const unknown = destinations.filter((id) => !findPlace(id));
+    return unknown.length > 0
+      ? unknown.map((id) => `destinations: there is no place ${id}`)
+      : findPlace(destinations[0]!)!;
+  },
+  write: importDreamtrips,
+});
+
+/** Adds new trips and replaces known ones in one transaction; places that were sold stay sold. */
+export async function importDreamtrips(db: Db, all: ListedDreamtrip[], now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const each of all) {
+      const row = rowOf(each, now);
+      await trx
+        .insertInto("dreamtrip")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["organisation_id", "code"]).doUpdateSet(row))
+        .execute();
+    }
+  });
 }
 
 /** The format has checked it. */
 const dayOf = (text: string) => parseDay(text) as number;
 
-const rowOf = (trip: CheckedDreamtrip, organisationId: string, now: number): DreamtripRow => ({
-  organisation_id: organisationId,
+const rowOf = ({ line: trip, place, sold }: ListedDreamtrip, now: number): DreamtripRow => ({
+  organisation_id: sold.owner_id,
   code: trip.code,
   theme: trip.theme,
   destinations: trip.destinations.join(" "),
   currency: trip.currency,
-  time_zone: trip.timeZone ?? findPlace(trip.destinations[0] ?? 0)?.timeZone ?? "UTC",
+  time_zone: trip.timeZone ?? place.timeZone,
   starts_on: dayOf(trip.startsOn),
   every_days: trip.everyDays ?? null,
   nights: trip.nights,

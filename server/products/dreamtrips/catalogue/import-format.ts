@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, dayText, minor, publicCodeText, textLine, zoneName } from "../../../db/import-shapes.ts";
+import { listingFields } from "../../../organisation/own-listing.ts";
 import { content } from "./content.ts";
 import { cancelRule } from "./terms.ts";
 import { THEMES } from "./vocabulary.ts";
@@ -10,8 +11,8 @@ const days = z.int().min(0).max(700);
 export const dreamtripLine = z
   .strictObject({
     dreamtripFormat: z.literal(1),
-    code: publicCodeText,
-    organisation: textLine(100),
+    code: listingFields.code,
+    organisation: listingFields.organisation,
     theme: z.enum(THEMES),
     destinations: z.array(z.int().min(1)).min(1).max(20),
     timeZone: zoneName.optional(),

@@ -2,9 +2,10 @@ import type { Clock } from "../../../core/clock.ts";
 import { dayIn } from "../../../core/day.ts";
 import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
+import { findPlace } from "../../../reference/places.ts";
 import { createInventory } from "../../../stock/inventory.ts";
 import { departuresOf } from "../catalogue/departures.ts";
-import { importDreamtrip } from "../catalogue/import-file.ts";
+import { importDreamtrips } from "../catalogue/import-file.ts";
 import { dreamtripLine } from "../catalogue/import-format.ts";
 import { findTrip } from "../catalogue/trips.ts";
 import { DREAMTRIP, DREAMTRIP_CODE } from "../key.ts";
@@ -20,7 +21,9 @@ export async function seedDemoDreamtrips(db: Db, clock: Clock): Promise<number> 
   for (const organisation of await createOrganisations({ db, clock }).list()) {
     if (!organisation.products.includes(DREAMTRIP_CODE)) continue;
     for (const { line, fill } of demoTrips(organisation)) {
-      await importDreamtrip(db, dreamtripLine.parse(line), organisation.id, now);
+      const sold = { owner_id: organisation.id, sold_by: "" };
+      const place = findPlace(line.destinations[0]!)!;
+      await importDreamtrips(db, [{ line: dreamtripLine.parse(line), place, sold }], now);
       if (fill) await fillNext(db, clock, { organisationId: organisation.id, code: line.code, fill });
       written++;
     }

@@ -4,16 +4,15 @@ import { parseDay } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import {
-  checkedLine,
   currencyCode,
   dayText as day,
   textLine as line,
   textsOf as localText,
   minor,
-  publicCodeText,
   timeText as time,
   zoneName,
 } from "../../../db/import-shapes.ts";
+import { listingFields } from "../../../organisation/own-listing.ts";
 import { STAY_PRODUCTS } from "../pages.ts";
 import { BOARDS, SCORED } from "../supplier.ts";
 import { cancelRule } from "./cancel-rule.ts";
@@ -137,12 +136,10 @@ const review = z.strictObject({
 /** One line of a catalogue file; docs/catalogue-format.md explains every field. */
 export const propertyLine = z.strictObject({
   format: z.literal(2),
-  code: publicCodeText,
+  ...listingFields,
   name: line(160),
   type: z.enum(PROPERTY_TYPES),
   product: z.enum(STAY_PRODUCTS),
-  organisation: line(100),
-  soldBy: z.array(line(100)).default([]),
   destinationId: z.int().min(1).optional(),
   address: line(200).or(z.literal("")).default(""),
   registration: line(60).or(z.literal("")).default(""),
@@ -171,9 +168,6 @@ export const propertyLine = z.strictObject({
 export type PropertyLine = z.input<typeof propertyLine>;
 /** With everything filled in that may be left out. */
 export type CheckedProperty = z.output<typeof propertyLine>;
-
-/** A line of the file as a property, or its problems. */
-export const checkLine = (text: string) => checkedLine(propertyLine, text);
 
 function endsAfterStart({ from, to }: { from: string; to: string }): boolean {
   return from < to;

@@ -4,8 +4,8 @@ import type { Db } from "../../../db/schema.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import {
   type IdentifiedProperty,
+  type ListedProperty,
   nightRowsOf,
-  type PlacedProperty,
   propertyRowOf,
   ratePlanRowsOf,
   rateRowsOf,
@@ -34,13 +34,14 @@ export async function findKnown(db: Db, codes: string[]): Promise<Map<string, Kn
  * plans and seasons; sold nights stay sold. Every destination touched gets a version that no index can reach by its log, so
  * that indexes are rebuilt.
  */
-export async function importProperties(db: Db, properties: PlacedProperty[], now: number): Promise<void> {
+export async function importProperties(db: Db, properties: ListedProperty[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const codes = properties.map(({ property }) => property.code);
+    const codes = properties.map(({ line }) => line.code);
     const known = await findKnown(trx, codes);
     const replaced = properties.flatMap((placed) => {
-      const before = known.get(placed.property.code);
+      const before = known.get(placed.line.code);
       if (!before) return [];
+      if (before.destination_id !== placed.place.id) throw new Error(`${placed.line.code} is stored at another place`);
       // What is withdrawn stays so: the file says who sells it once it is restored.
       const withdrawn = before.withdrawn === null ? null : storedWithdrawn.write(placed.sold);
       return [{ ...placed, id: before.id, ...(withdrawn !== null && { withdrawn, sold: NO_SELLER }) }];
@@ -51,7 +52,7 @@ export async function importProperties(db: Db, properties: PlacedProperty[], now
     await replaceNights(trx, replaced);
     const added = await withNewIds(
       trx,
-      properties.filter(({ property }) => !known.has(property.code)),
+      properties.filter(({ line }) => !known.has(line.code)),
     );
     const photos: Insertable<PropertyPhotoRow>[] = [];
     for (const placed of [...replaced, ...added]) photos.push(...(await photoRowsOf(trx, placed)));
@@ -63,7 +64,7 @@ export async function importProperties(db: Db, properties: PlacedProperty[], now
   });
 }
 
-async function newVersions(trx: Db, properties: PlacedProperty[]): Promise<void> {
+async function newVersions(trx: Db, properties: ListedProperty[]): Promise<void> {
   const ids = [...new Set(properties.map(({ place }) => place.id))].sort((a, b) => a - b);
   await bulkInsert(
     trx,
@@ -74,7 +75,7 @@ async function newVersions(trx: Db, properties: PlacedProperty[]): Promise<void>
 }
 
 /** Ids count up in each destination; its row is locked by now, so no other import counts at the same time. */
-async function withNewIds(trx: Db, properties: PlacedProperty[]): Promise<IdentifiedProperty[]> {
+async function withNewIds(trx: Db, properties: ListedProperty[]): Promise<IdentifiedProperty[]> {
   if (properties.length === 0) return [];
   const last = new Map<number, number>();
   for (const destinationId of new Set(properties.map(({ place }) => place.id))) {
@@ -160,7 +161,7 @@ async function replaceNights(trx: Db, properties: IdentifiedProperty[]): Promise
 }
 
 /** Sold nights of the rooms the file knows, with the units it gives them. */
-async function listSold(trx: Db, { property, place, id }: IdentifiedProperty): Promise<NightRow[]> {
+async function listSold(trx: Db, { line: property, place, id }: IdentifiedProperty): Promise<NightRow[]> {
   const units = new Map(property.rooms.map((room) => [roomIdOf(id, room.no), room.units]));
   const rows = await trx
     .selectFrom("night")

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Day, parseDay } from "../../../core/day.ts";
+import type { Listing } from "../../../organisation/own-listing.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
-import type { Place } from "../../../reference/places.ts";
 import { ruleColumns } from "./cancel-rule.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import type { CheckedProperty } from "./import-format.ts";
@@ -12,20 +12,16 @@ import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from ".
 import { AMENITIES } from "./vocabulary.ts";
 
 /** A property with the place it belongs to and its sellers, and with its id there. */
-export type PlacedProperty = {
-  property: CheckedProperty;
-  place: Place;
-  sold: Pick<PropertyRow, "owner_id" | "sold_by">;
-};
+export type ListedProperty = Listing<CheckedProperty>;
 /** `withdrawn`: as its row has it. */
-export type IdentifiedProperty = PlacedProperty & { id: number; withdrawn?: string };
+export type IdentifiedProperty = ListedProperty & { id: number; withdrawn?: string };
 
 /** One percent, in hundredths of a percent. */
 const PERCENT = 100;
 const MOST_POPULAR = 1_000;
 
 export function propertyRowOf(
-  { property, place, sold, id, withdrawn = "" }: IdentifiedProperty,
+  { line: property, place, sold, id, withdrawn = "" }: IdentifiedProperty,
   now: number,
 ): Insertable<PropertyRow> {
   const { taxes } = property;
@@ -72,7 +68,7 @@ function scoresColumn(scores: CheckedProperty["review"]["scores"]): string | nul
   return given.length === 0 ? null : storedScores.write(Object.fromEntries(given));
 }
 
-export function roomRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RoomTypeRow>[] {
+export function roomRowsOf({ line: property, place, id }: IdentifiedProperty): Insertable<RoomTypeRow>[] {
   return property.rooms.map((room) => ({
     destination_id: place.id,
     property_id: id,
@@ -92,7 +88,7 @@ export function roomRowsOf({ property, place, id }: IdentifiedProperty): Inserta
   }));
 }
 
-export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RatePlanRow>[] {
+export function ratePlanRowsOf({ line: property, place, id }: IdentifiedProperty): Insertable<RatePlanRow>[] {
   return property.ratePlans.map((plan) => ({
     destination_id: place.id,
     property_id: id,
@@ -107,7 +103,7 @@ export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Ins
   }));
 }
 
-export function rateRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RateRow>[] {
+export function rateRowsOf({ line: property, place, id }: IdentifiedProperty): Insertable<RateRow>[] {
   return property.rooms.flatMap((room) =>
     room.seasons.map((season) => ({
       destination_id: place.id,
@@ -121,7 +117,7 @@ export function rateRowsOf({ property, place, id }: IdentifiedProperty): Inserta
 }
 
 /** The nights a line overrides, nothing sold in them. */
-export function nightRowsOf({ property, place, id }: IdentifiedProperty): Insertable<NightRow>[] {
+export function nightRowsOf({ line: property, place, id }: IdentifiedProperty): Insertable<NightRow>[] {
   return property.rooms.flatMap((room) =>
     room.inventory.flatMap(({ from, to, units }) =>
       daysOf(from, to).map((day) => ({

@@ -8,12 +8,13 @@ import { aStay, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { speakPlainly } from "../../../cli/zod-words.ts";
 import { formatDay, parseDay } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
+import { checkedLine } from "../../../db/import-shapes.ts";
 import type { Database } from "../../../db/schema.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { importFile } from "./import-file.ts";
-import { checkLine, type PropertyLine } from "./import-format.ts";
+import { type PropertyLine, propertyLine } from "./import-format.ts";
 
 // As the command does, which prints the problems.
 speakPlainly();
@@ -303,7 +304,10 @@ test("BK-07 RO-04 amounts go up to ten to the fifteenth minor units: IDR 12.5 mi
   const [room] = EXAMPLE.rooms;
   const at = (price: number) => {
     const rooms = [{ ...room!, seasons: [{ ...room!.seasons[0]!, price }] }];
-    return checkLine(JSON.stringify(aProperty({ currency: "IDR", rooms, taxes: { servicePerStay: price } })));
+    return checkedLine(
+      propertyLine,
+      JSON.stringify(aProperty({ currency: "IDR", rooms, taxes: { servicePerStay: price } })),
+    );
   };
   expect([at(1_250_000_000).ok, at(1_000_000_000_000_000).ok]).toEqual([true, true]);
   expect(at(1_000_000_000_000_001)).toMatchObject({
@@ -318,7 +322,7 @@ test("BK-07 more rooms, plans, seasons or nights of their own than a house has a
   const dayOn = (index: number) => formatDay(TODAY + index);
   const season = (index: number) => ({ from: dayOn(index), to: dayOn(index + 1), price: 100 });
   const problemsOf = (changes: Partial<PropertyLine>) => {
-    const checked = checkLine(JSON.stringify(aProperty(changes)));
+    const checked = checkedLine(propertyLine, JSON.stringify(aProperty(changes)));
     return checked.ok ? [] : checked.problems;
   };
   const closed = (nights: number) => ({
@@ -369,7 +373,7 @@ test.each<[string, Partial<PropertyLine>]>([
   ["rooms", { rooms: [] }],
   ["ratePlans", { ratePlans: [] }],
 ])("BK-07 a wrong %s is refused by its name", (field, changes) => {
-  const checked = checkLine(JSON.stringify(aProperty(changes)));
+  const checked = checkedLine(propertyLine, JSON.stringify(aProperty(changes)));
   expect(checked).toMatchObject({ ok: false, problems: [expect.stringMatching(new RegExp(`^${field}: `))] });
 });
 

@@ -87,7 +87,7 @@ export async function replacePhotos(
 /** The rows of a property that is imported; what was made of the same source is not made again. */
 export async function photoRowsOf(
   db: Db,
-  { property, place, id }: IdentifiedProperty,
+  { line: property, place, id }: IdentifiedProperty,
 ): Promise<Insertable<PropertyPhotoRow>[]> {
   const before = await photosOf(db, { destination_id: place.id, id }).execute();
   const made = new Map(before.map(({ source, hash }) => [source, hash]));

@@ -60,7 +60,7 @@ async function write(db: Db, batch: PropertyLine[], now: number): Promise<number
   const placed = batch.map((line) => {
     const property = propertyLine.parse(line);
     const sold = { owner_id: property.organisation, sold_by: property.soldBy.join(" ") };
-    return { property, place: findPlace(property.destinationId!)!, sold };
+    return { line: property, place: findPlace(property.destinationId!)!, sold };
   });
   await importProperties(db, placed, now);
   return placed.length;

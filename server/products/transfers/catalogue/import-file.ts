@@ -1,9 +1,6 @@
-import type { Clock } from "../../../core/clock.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
-import { checkedLine } from "../../../db/import-shapes.ts";
 import type { Db } from "../../../db/schema.ts";
-import { createOrganisations } from "../../../organisation/organisation.ts";
-import { type Sold, soldOf } from "../../../organisation/sold-by.ts";
+import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { findAirport } from "../../../reference/airports.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { lockPool } from "../../../stock/inventory.ts";
@@ -12,63 +9,20 @@ import { storedMeeting, storedVehicles } from "./bases.ts";
 import { baseLine, type CheckedBase } from "./import-format.ts";
 import { roadKm } from "./rules.ts";
 
-/** Bases written in one transaction. */
-const BATCH = 50;
 const PERCENT = 100;
 
-type SoldBase = { base: CheckedBase; sold: Sold };
+type ListedBase = Listing<CheckedBase, undefined>;
 
-/** Imports a file of bases, line by line: a line that is refused does not stop the others. */
-export async function importTransferFile(
-  { db, clock, isDry = false }: { db: Db; clock: Clock; isDry?: boolean },
-  lines: AsyncIterable<string>,
-  report: (problem: string) => void,
-): Promise<{ imported: number; refused: number }> {
-  const organisations = await createOrganisations({ db, clock }).list();
-  const summary = { imported: 0, refused: 0 };
-  const lineOfAirport = new Map<string, number>();
-  let batch: SoldBase[] = [];
-  let number = 0;
-
-  function refuse(problems: string[]): void {
-    summary.refused++;
-    for (const problem of problems) report(`line ${number}: ${problem}`);
-  }
-
-  async function flush(): Promise<void> {
-    if (!isDry) await importBases(db, batch, clock.now());
-    summary.imported += batch.length;
-    batch = [];
-  }
-
-  for await (const text of lines) {
-    number++;
-    // trim takes a byte order mark too.
-    if (text.trim() === "") continue;
-    const checked = checkedLine(baseLine, text.trim());
-    if (!checked.ok) {
-      refuse(checked.problems);
-      continue;
-    }
-    const base = checked.value;
-    const sold = soldOf(base, organisations);
-    const before = lineOfAirport.get(base.airport);
-    if (before !== undefined) refuse([`airport: ${base.airport} was on line ${before} already`]);
-    else if (typeof sold === "string") refuse([sold]);
-    else {
-      lineOfAirport.set(base.airport, number);
-      batch.push({ base, sold });
-    }
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
-  return summary;
-}
+export const importTransferFile = ownListing({
+  schema: baseLine,
+  key: ["airport"],
+  placeOf: () => undefined,
+  write: importBases,
+});
 
 /** Writes bases in one transaction: adds new ones and replaces known ones; what was sold stays sold. */
-export async function importBases(db: Db, all: SoldBase[], now: number): Promise<void> {
-  if (all.length === 0) return;
-  const codes = all.map(({ base }) => base.airport).sort();
+export async function importBases(db: Db, all: ListedBase[], now: number): Promise<void> {
+  const codes = all.map(({ line }) => line.airport).sort();
   await db.transaction().execute(async (trx) => {
     // Before anything is written, as sales lock them: a sale sees all of an import or nothing.
     for (const code of codes) await lockPool(trx, TRANSFER, code);
@@ -83,7 +37,7 @@ export async function importBases(db: Db, all: SoldBase[], now: number): Promise
   });
 }
 
-const baseRowOf = ({ base, sold }: SoldBase, now: number) => ({
+const baseRowOf = ({ line: base, sold }: ListedBase, now: number) => ({
   code: base.airport,
   ...sold,
   currency: base.currency,
@@ -102,7 +56,7 @@ const baseRowOf = ({ base, sold }: SoldBase, now: number) => ({
   updated_at: now,
 });
 
-const placeRowsOf = ({ base }: SoldBase) =>
+const placeRowsOf = ({ line: base }: ListedBase) =>
   [...new Set(base.places)].map((id) => ({
     base_code: base.airport,
     destination_id: id,

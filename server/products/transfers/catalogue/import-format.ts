@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, minor, publicCodeText, textLine, textsOf } from "../../../db/import-shapes.ts";
+import { sellerFields } from "../../../organisation/own-listing.ts";
 import { findAirport } from "../../../reference/airports.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
 import { findPlace } from "../../../reference/places.ts";
@@ -28,8 +29,7 @@ export const baseLine = z
     airport: z
       .string()
       .refine((code) => findAirport(code) !== undefined, "not an airport with scheduled flights, such as LIS"),
-    organisation: textLine(100),
-    soldBy: z.array(textLine(100)).default([]),
+    ...sellerFields,
     currency: currencyCode,
     taxPercent: z.number().min(0).max(100).multipleOf(0.01).default(0),
     nightPercent: z.int().min(0).max(100).default(0),

@@ -9,7 +9,7 @@ export async function seedDemoTransfers(db: Db, clock: Clock): Promise<number> {
   if (await db.selectFrom("transfer_base").select("code").executeTakeFirst()) return 0;
   const bases = [...demoBases()].map((line) => {
     const base = baseLine.parse(line);
-    return { base, sold: { owner_id: base.organisation, sold_by: base.soldBy.join(" ") } };
+    return { line: base, place: undefined, sold: { owner_id: base.organisation, sold_by: base.soldBy.join(" ") } };
   });
   await importBases(db, bases, clock.now());
   return bases.length;
