@@ -4,19 +4,18 @@ import { between, pick, randomFrom } from "../server/core/random.ts";
 import { bulkInsert } from "../server/db/bulk-insert.ts";
 import { migrate } from "../server/db/migrate.ts";
 import type { Db } from "../server/db/schema.ts";
+import { demoLines } from "../server/db/seed/demo-file.ts";
 import { UNITS_PER_USD } from "../server/db/seed/rates.ts";
 import { saveOrganisation } from "../server/organisation/queries.ts";
 import { importStations } from "../server/products/cars/catalogue/import-file.ts";
 import { stationLine } from "../server/products/cars/catalogue/import-format.ts";
 import { SORTS as CAR_SORTS } from "../server/products/cars/catalogue/vocabulary.ts";
-import { demoStations } from "../server/products/cars/seed/demo-stations.ts";
 import { createCarService } from "../server/products/cars/service.ts";
 import { cruiseLine } from "../server/products/cruises/catalogue/content.ts";
 import { importCruises } from "../server/products/cruises/catalogue/import-file.ts";
 import { departuresIn } from "../server/products/cruises/catalogue/sailings.ts";
 import { poolOf as sailingOf } from "../server/products/cruises/catalogue/search.ts";
 import { SORTS as CRUISE_SORTS, REGIONS } from "../server/products/cruises/catalogue/vocabulary.ts";
-import { demoCruises } from "../server/products/cruises/seed/demo-cruises.ts";
 import { createCruiseService } from "../server/products/cruises/service.ts";
 import { departuresOf } from "../server/products/dreamtrips/catalogue/departures.ts";
 import { importDreamtrips } from "../server/products/dreamtrips/catalogue/import-file.ts";
@@ -25,12 +24,10 @@ import { listTrips } from "../server/products/dreamtrips/catalogue/trips.ts";
 import { SORTS as TRIP_SORTS } from "../server/products/dreamtrips/catalogue/vocabulary.ts";
 import { PLACE, poolOf } from "../server/products/dreamtrips/offer.ts";
 import { createTripSearch } from "../server/products/dreamtrips/search.ts";
-import { demoTrips } from "../server/products/dreamtrips/seed/demo-trips.ts";
 import { importBases } from "../server/products/transfers/catalogue/import-file.ts";
 import { baseLine } from "../server/products/transfers/catalogue/import-format.ts";
 import { FURTHEST_KM } from "../server/products/transfers/catalogue/rules.ts";
 import { SORTS as TRANSFER_SORTS } from "../server/products/transfers/catalogue/vocabulary.ts";
-import { demoBases } from "../server/products/transfers/seed/demo-bases.ts";
 import { createTransferService } from "../server/products/transfers/service.ts";
 import { allAirports } from "../server/reference/airports.ts";
 import { nearestFew } from "../server/reference/distance.ts";
@@ -58,13 +55,14 @@ type Bench = { fill(db: Db): Promise<string>; search(db: Db): (() => Promise<unk
 type SoldUnit = { kind: string; pool: string; unit: string; taken: number; capacity: number };
 
 const asking = (make: () => () => Promise<unknown>) => Array.from({ length: SEARCHES }, make);
+const demo = (name: string) => demoLines(name).map((line) => JSON.parse(line));
 const sell = (db: Db, units: SoldUnit[]) => bulkInsert(db, "stock_unit", units);
 
 const products: Record<string, Bench> = {
   cars: {
     async fill(db) {
       const random = randomFrom(5);
-      const stations = [...demoStations()].flatMap((line) =>
+      const stations = demo("cars").flatMap((line) =>
         Array.from({ length: TIMES }, (_, no) =>
           stationLine.parse({ ...line, code: no === 0 ? line.code : `${line.code}-${no}` }),
         ),
@@ -92,7 +90,7 @@ const products: Record<string, Bench> = {
     },
     search(db) {
       const service = createCarService({ db, clock });
-      const cities = [...demoStations()].map(({ destinationId }) => findPlace(destinationId)!.name);
+      const cities = demo("cars").map(({ destinationId }) => findPlace(destinationId)!.name);
       const random = randomFrom(9);
       return asking(() => {
         const from = FIRST_DAY + between(random, 0, WINDOW - 15);
@@ -111,7 +109,7 @@ const products: Record<string, Bench> = {
   transfers: {
     async fill(db) {
       const random = randomFrom(5);
-      const lines = [...demoBases()];
+      const lines = demo("transfers");
       const places = allPlaces();
       const bases = allAirports().flatMap((airport, index) => {
         const near = places.filter(({ latitude }) => Math.abs(latitude - airport.latitude) < 1.3);
@@ -166,7 +164,7 @@ const products: Record<string, Bench> = {
   cruises: {
     async fill(db) {
       const random = randomFrom(5);
-      const lines = demoCruises().flatMap((line) =>
+      const lines = demo("cruises").flatMap((line) =>
         Array.from({ length: TIMES }, (_, no) => cruiseLine.parse({ ...line, code: `${line.code}-${no}` })),
       );
       const sold = { owner_id: "waypoint", sold_by: "*" };
@@ -207,7 +205,8 @@ const products: Record<string, Bench> = {
     async fill(db) {
       const random = randomFrom(5);
       await saveOrganisation(db, { ...organisation, createdAt: 0 });
-      const lines = demoTrips(organisation).flatMap(({ line }) =>
+      const ours = demo("dreamtrips").filter(({ organisation: slug }) => slug === "waypoint");
+      const lines = ours.flatMap((line) =>
         Array.from({ length: TIMES }, (_, no) => dreamtripLine.parse({ ...line, code: `${line.code}-${no}` })),
       );
       const sold = { owner_id: organisation.id, sold_by: "" };

@@ -78,7 +78,7 @@ function productOf(kind) {
     ...["app/routes.ts", "server/db/schema.ts", "server/db/migrations/index.ts"],
   ];
   return {
-    files: SIDES.map((side) => `${side}/${kind}`),
+    files: [...SIDES.map((side) => `${side}/${kind}`), `demo/${kind}.ndjson`],
     lists: named.filter((file) => file.endsWith(".ts")),
   };
 }

@@ -26,6 +26,12 @@ type Rules<Line, At extends Place | undefined> = {
   write(db: Db, all: Listing<Line, At>[], now: number): Promise<void>;
 };
 
+export type FileImport = (
+  dependencies: Store & { isDry?: boolean },
+  lines: AsyncIterable<string>,
+  report: (problem: string) => void,
+) => Promise<{ imported: number; refused: number }>;
+
 /** How files of one product's own listings are imported: a line goes in whole or not at all. */
 export const ownListing =
   <Line extends { organisation: string; soldBy?: string[] }, At extends Place | undefined>({
@@ -35,12 +41,8 @@ export const ownListing =
     complete,
     findKnown,
     write,
-  }: Rules<Line, At>) =>
-  async (
-    { db, clock, isDry = false }: Store & { isDry?: boolean },
-    lines: AsyncIterable<string>,
-    report: (problem: string) => void,
-  ): Promise<{ imported: number; refused: number }> => {
+  }: Rules<Line, At>): FileImport =>
+  async ({ db, clock, isDry = false }, lines, report) => {
     const organisations = await createOrganisations({ db, clock }).list();
     const lineOfName = new Map<string, number>();
     const codeOf = (line: Line) => String(line[key[0]!]);

@@ -1,9 +1,3 @@
-/** Airports that most travelers want, the first ones first. */
-export const BUSIEST_AIRPORTS: readonly string[] = [
-  ..."LHR CDG MAD DXB JFK BCN IST FCO AMS LIS LAX MIA FRA MUC LGW BKK SIN HND CAI DOH ATH PMI AGP CUN".split(" "),
-  ..."MEX MXP VIE DUB RUH AMM CMN SFO ORD GRU BOG SYD ALC FAO TFS HRG DPS HKT PUJ".split(" "),
-];
-
 /** Names that travelers know, of airports whose city alone would be another airport, or a place that no one knows. */
 const NAMES: Partial<Record<string, Record<string, string>>> = {
   AMM: { en: "Amman Queen Alia", es: "Amán-Reina Alia", ar: "الملكة علياء في عمّان" },

@@ -505,7 +505,7 @@ describeWithDatabase((open, _engine, race) => {
   test.each(["en", "es", "ar"] as const)(
     "AG-07 PD-07 the go bar's example in %s leads to departures from its day on, those of its nights first, each with its guests",
     async (language) => {
-      const site = await givenSite();
+      const site = await givenSite({ slug: "waypoint" });
       await seedDemoCruises(db, site.clock);
       const cookie = await site.pages.sessionOf(await givenAccount(db, site.organisation, { type: "agent" }));
       const { help } = site.pages.context.agency.go.help(site.organisation, language);

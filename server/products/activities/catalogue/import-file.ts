@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import type { Db } from "../../../db/schema.ts";
+import { withinTransaction } from "../../../db/transaction.ts";
 import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, findPlace } from "../../../reference/places.ts";
@@ -36,7 +37,7 @@ async function findKnown(db: Db, codes: string[]) {
 
 /** Writes activities in one transaction: adds new ones and replaces known ones (by code); what was sold stays sold. */
 export async function importActivities(db: Db, all: ListedActivity[], now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     // Before anything is read, as sales lock them: a sale sees all of an import or nothing.
     const places = [...new Set(all.map(({ place }) => place.id))].sort((a, b) => a - b);
     await bulkInsert(

@@ -1,5 +1,6 @@
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import type { Db } from "../../../db/schema.ts";
+import { withinTransaction } from "../../../db/transaction.ts";
 import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { lockPool } from "../../../stock/inventory.ts";
@@ -20,7 +21,7 @@ export const importStationFile = ownListing({
 /** Adds new counters and replaces known ones, by their codes, in one transaction; what was sold stays sold. */
 export async function importStations(db: Db, all: ListedStation[], now: number): Promise<void> {
   const codes = all.map(({ line }) => line.code).sort();
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     // As sales lock them: a sale sees all of an import or nothing.
     for (const code of codes) await lockPool(trx, CAR, code);
     await trx.deleteFrom("car_station").where("code", "in", codes).execute();

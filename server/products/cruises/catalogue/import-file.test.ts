@@ -45,6 +45,7 @@ describeWithDatabase((open) => {
 
   test("PD-07 the demo has more than 60 departures of 8 ships in 18 months, whose dates never end, in three languages", async () => {
     const { db } = await open();
+    await givenOrganisation(db, { slug: "waypoint" });
     expect(await seedDemoCruises(db, clock)).toBeGreaterThan(8);
     expect(await seedDemoCruises(db, clock)).toBe(0);
     const all = (await db.selectFrom("cruise").selectAll().execute()).map(cruiseOf);

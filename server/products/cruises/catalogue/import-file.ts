@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/schema.ts";
+import { withinTransaction } from "../../../db/transaction.ts";
 import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { type CheckedCruise, cruiseLine, storedContent } from "./content.ts";
 import { nightsOf } from "./sailings.ts";
@@ -9,7 +10,7 @@ export const importCruiseFile = ownListing({ schema: cruiseLine, placeOf: () => 
 
 /** Adds new cruises and replaces known ones, by their codes, in one transaction; what was sold of their departures stays sold. */
 export async function importCruises(db: Db, all: ListedCruise[], now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     for (const each of all) await writeCruise(trx, each, now);
   });
 }

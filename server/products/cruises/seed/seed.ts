@@ -1,17 +1,5 @@
-import type { Clock } from "../../../core/clock.ts";
-import type { Db } from "../../../db/schema.ts";
-import { EVERYONE } from "../../../organisation/sold-by.ts";
-import { cruiseLine } from "../catalogue/content.ts";
-import { importCruises } from "../catalogue/import-file.ts";
-import { demoCruises } from "./demo-cruises.ts";
+import { demoSeed } from "../../../db/seed/demo-file.ts";
+import { importCruiseFile } from "../catalogue/import-file.ts";
 
 /** The demo's cruises, where there are none. Their departures have no end. */
-export async function seedDemoCruises(db: Db, clock: Clock): Promise<number> {
-  if (await db.selectFrom("cruise").select("code").limit(1).executeTakeFirst()) return 0;
-  const lines = demoCruises().map((line) => cruiseLine.parse(line));
-  const listed = lines.map((line) => {
-    return { line, place: undefined, sold: { owner_id: line.organisation, sold_by: EVERYONE } };
-  });
-  await importCruises(db, listed, clock.now());
-  return lines.length;
-}
+export const seedDemoCruises = demoSeed("cruises", "cruise", importCruiseFile);

@@ -1,5 +1,6 @@
 import { parseDay } from "../../../core/day.ts";
 import type { Db } from "../../../db/schema.ts";
+import { withinTransaction } from "../../../db/transaction.ts";
 import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { storedContent } from "./content.ts";
@@ -25,7 +26,7 @@ export const importDreamtripFile = ownListing({
 
 /** Adds new trips and replaces known ones in one transaction; places that were sold stay sold. */
 export async function importDreamtrips(db: Db, all: ListedDreamtrip[], now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     for (const each of all) {
       const row = rowOf(each, now);
       await trx

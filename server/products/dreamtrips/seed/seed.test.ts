@@ -1,21 +1,20 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
 import { DAY } from "../../../core/durations.ts";
+import { demoLines } from "../../../db/seed/demo-file.ts";
 import { DEMO_ORGANISATIONS } from "../../../db/seed/organisations.ts";
 import { saveOrganisation } from "../../../organisation/queries.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { dreamtripLine } from "../catalogue/import-format.ts";
 import { listTrips } from "../catalogue/trips.ts";
 import { createTripSearch } from "../search.ts";
-import { demoTrips } from "./demo-trips.ts";
 import { seedDemoDreamtrips } from "./seed.ts";
 
 const NOW = Date.parse("2026-11-26T12:00Z");
-const all = DEMO_ORGANISATIONS.flatMap((organisation) => demoTrips(organisation));
+const all = demoLines("dreamtrips").map((line) => dreamtripLine.parse(JSON.parse(line)));
 
 test("PD-09 every demo trip has texts in three languages, a day for each night and prices in whole units", () => {
-  for (const { line } of all) {
-    const { content, nights, price } = dreamtripLine.parse(line);
+  for (const { content, nights, price, destinations } of all) {
     const { title, description, host, meeting, days, included, know } = content;
     const texts = [title, description, host.about, meeting.where, ...included, ...know];
     for (const text of [...texts, ...days.flatMap((day) => [day.title, day.text])])
@@ -24,7 +23,7 @@ test("PD-09 every demo trip has texts in three languages, a day for each night a
         expect(text[language]).not.toMatch(/PLACE|FIRST|LAST|POINT|undefined/);
       }
     expect(meeting.where["en"]).not.toMatch(/hotel/);
-    const first = findPlace(line.destinations[0]!)!;
+    const first = findPlace(destinations[0]!)!;
     expect(Math.hypot(meeting.latitude - first.latitude, meeting.longitude - first.longitude)).toBeLessThan(0.1);
     expect([days.length, price % 100]).toEqual([nights + 1, 0]);
   }

@@ -1,33 +1,31 @@
 import type { Clock } from "../../../core/clock.ts";
 import { dayIn } from "../../../core/day.ts";
 import type { Db } from "../../../db/schema.ts";
+import { demoSeed } from "../../../db/seed/demo-file.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
-import { findPlace } from "../../../reference/places.ts";
 import { createInventory } from "../../../stock/inventory.ts";
 import { departuresOf } from "../catalogue/departures.ts";
-import { importDreamtrips } from "../catalogue/import-file.ts";
-import { dreamtripLine } from "../catalogue/import-format.ts";
+import { importDreamtripFile } from "../catalogue/import-file.ts";
 import { findTrip } from "../catalogue/trips.ts";
-import { DREAMTRIP, DREAMTRIP_CODE } from "../key.ts";
+import { DREAMTRIP } from "../key.ts";
 import { poolOf, takingOf } from "../offer.ts";
-import { demoTrips } from "./demo-trips.ts";
-import type { Fill } from "./templates.ts";
+
+/** What others have booked of the next departure. */
+type Fill = { booked: "all-but-one" | "minimum"; waiting?: true };
+
+const FILLED: Record<string, Fill> = {
+  "tejo-to-douro": { booked: "minimum" },
+  "andalusia-slowly": { booked: "all-but-one", waiting: true },
+};
+
+const importTrips = demoSeed("dreamtrips", "dreamtrip", importDreamtripFile);
 
 /** The demo's trips, where there are none, with places that others have booked on the next departure that has not closed. */
 export async function seedDemoDreamtrips(db: Db, clock: Clock): Promise<number> {
-  if (await db.selectFrom("dreamtrip").select("code").limit(1).executeTakeFirst()) return 0;
-  const now = clock.now();
-  let written = 0;
-  for (const organisation of await createOrganisations({ db, clock }).list()) {
-    if (!organisation.products.includes(DREAMTRIP_CODE)) continue;
-    for (const { line, fill } of demoTrips(organisation)) {
-      const sold = { owner_id: organisation.id, sold_by: "" };
-      const place = findPlace(line.destinations[0]!)!;
-      await importDreamtrips(db, [{ line: dreamtripLine.parse(line), place, sold }], now);
-      if (fill) await fillNext(db, clock, { organisationId: organisation.id, code: line.code, fill });
-      written++;
-    }
-  }
+  const written = await importTrips(db, clock);
+  if (written > 0)
+    for (const { id: organisationId } of await createOrganisations({ db, clock }).list())
+      for (const [code, fill] of Object.entries(FILLED)) await fillNext(db, clock, { organisationId, code, fill });
   return written;
 }
 

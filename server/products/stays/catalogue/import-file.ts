@@ -17,9 +17,8 @@ export type KeepPhoto = (file: string) => Promise<Outcome<string, NotKept | "out
 
 /** Imports a catalogue file. `report` hears of every problem with its line number; empty lines are passed over. */
 export const importFile = (
-  { keepPhoto, ...deps }: Store & { keepPhoto?: KeepPhoto; isDry?: boolean },
-  lines: AsyncIterable<string>,
-  report: (problem: string) => void,
+  { keepPhoto, ...store }: Store & { keepPhoto?: KeepPhoto; isDry?: boolean },
+  ...file: [lines: AsyncIterable<string>, report: (problem: string) => void]
 ) =>
   ownListing({
     schema: propertyLine,
@@ -27,7 +26,7 @@ export const importFile = (
     complete: (property) => withPhotos(property, keepPhoto),
     findKnown,
     write: importProperties,
-  })(deps, lines, report);
+  })(store, ...file);
 
 const NOT_KEPT: Record<NotKept | "outside", string> = {
   "not-there": "cannot be read",

@@ -1,5 +1,6 @@
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import type { Db } from "../../../db/schema.ts";
+import { withinTransaction } from "../../../db/transaction.ts";
 import { type Listing, ownListing } from "../../../organisation/own-listing.ts";
 import { findAirport } from "../../../reference/airports.ts";
 import { findPlace } from "../../../reference/places.ts";
@@ -23,7 +24,7 @@ export const importTransferFile = ownListing({
 /** Writes bases in one transaction: adds new ones and replaces known ones; what was sold stays sold. */
 export async function importBases(db: Db, all: ListedBase[], now: number): Promise<void> {
   const codes = all.map(({ line }) => line.airport).sort();
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     // Before anything is written, as sales lock them: a sale sees all of an import or nothing.
     for (const code of codes) await lockPool(trx, TRANSFER, code);
     await trx.deleteFrom("transfer_place").where("base_code", "in", codes).execute();
