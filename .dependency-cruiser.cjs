@@ -48,7 +48,7 @@ module.exports = {
       severity: "error",
       from: { path: "^server/index\\.ts$" },
       to: {
-        path: "^server/(config|context|worker)\\.ts$|^server/(db|http)/|node_modules/(zod|kysely|express)/",
+        path: "^server/(config|context|process/worker)\\.ts$|^server/(db|http)/|node_modules/(zod|kysely|express)/",
         reachable: true,
       },
     },

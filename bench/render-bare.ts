@@ -12,7 +12,7 @@ import { deserialize } from "../app/request/serialized.ts";
 import { readConfig } from "../server/config.ts";
 import { createAppContext, loadContextFor } from "../server/context.ts";
 import { keptSecret } from "../server/demo-secret.ts";
-import { createLog } from "../server/log.ts";
+import { createLog } from "../server/process/log.ts";
 import { projectRoot } from "../server/project-root.ts";
 import type { bareTree } from "./render-tree.tsx";
 

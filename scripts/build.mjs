@@ -67,7 +67,7 @@ await build({
 });
 await build({
   ...inOneFile,
-  entryPoints: { worker: join(root, "server/worker-start.ts"), server: join(root, "server/worker.ts") },
+  entryPoints: { worker: join(root, "server/process/worker-start.ts"), server: join(root, "server/process/worker.ts") },
   format: "cjs",
   // Code that was compiled before cannot import by itself.
   supported: { "dynamic-import": false },

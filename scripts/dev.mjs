@@ -4,7 +4,7 @@ import { install, root, run } from "./prepare.mjs";
 install();
 run(
   process.execPath,
-  [`${root}/node_modules/tsx/dist/cli.mjs`, "watch", "--include", "server/**/*", "server/worker.ts", "--demo"],
+  [`${root}/node_modules/tsx/dist/cli.mjs`, "watch", "--include", "server/**/*", "server/process/worker.ts", "--demo"],
   {
     NODE_ENV: "development",
   },

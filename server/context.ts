@@ -42,7 +42,6 @@ import { createGeolocation } from "./locale-data/geolocation.ts";
 import { createLocaleData } from "./locale-data/locale-data.ts";
 import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
-import { createLog, type Log } from "./log.ts";
 import { createCampaigns } from "./loyalty/campaigns.ts";
 import { releaseDue } from "./loyalty/due.ts";
 import { createEarning } from "./loyalty/earning.ts";
@@ -83,6 +82,7 @@ import { PhotoStoreError } from "./ports/photo-store.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { marginOn, netMarginFor } from "./pricing/mark-up.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
+import { createLog, type Log } from "./process/log.ts";
 import {
   createOperations,
   createServices,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { createLog, standardOutput } from "./log.ts";
-import { logWholeProcess } from "./process-log.ts";
-import { RefusedError, superviseWorkers } from "./supervise.ts";
+import { createLog, standardOutput } from "./process/log.ts";
+import { logWholeProcess } from "./process/process-log.ts";
+import { RefusedError, superviseWorkers } from "./process/supervise.ts";
 
 /** Beside this file in the build; it checks the settings and the database before it serves. */
 const WORKER = join(import.meta.dirname, "worker.cjs");

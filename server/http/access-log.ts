@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { loggedPath } from "../core/logged-path.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { type Answering, clientAddressOf, type Reached } from "./request-scope.ts";
 
 /** One line a request (OPS-01). Never the query: it can hold keys, email addresses and a guest's destination. */

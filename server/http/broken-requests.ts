@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { SECOND } from "../core/durations.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import type { Connections } from "./connections.ts";
 
 /** As Node answers them where there is no listener; any other is 400. */

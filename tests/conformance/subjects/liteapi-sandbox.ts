@@ -1,6 +1,6 @@
 import { createLiteApi } from "../../../server/adapters/stays/liteapi/liteapi.ts";
-import { createLog } from "../../../server/log.ts";
 import { liteApiSettings } from "../../../server/organisation/supplier-settings.ts";
+import { createLog } from "../../../server/process/log.ts";
 import type { SubjectOf } from "../subject.ts";
 import { CLOCK, stays } from "../wanted.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { SECOND } from "./core/durations.ts";
+import { SECOND } from "../core/durations.ts";
 import type { Log } from "./log.ts";
 import type { LogOutput } from "./log-output.ts";
 import { relayOutput } from "./worker-output.ts";

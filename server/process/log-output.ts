@@ -1,5 +1,5 @@
 import { fstatSync, write } from "node:fs";
-import { SECOND } from "./core/durations.ts";
+import { SECOND } from "../core/durations.ts";
 
 /** Lines on a file descriptor, as pino wants to be given them. */
 export type LogOutput = {

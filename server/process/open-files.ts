@@ -1,4 +1,4 @@
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "../config.ts";
 
 /** Loading the code alone opens some hundred at once; each connection is one more. */
 const FEWEST_OPEN_FILES = 1024;
