@@ -48,7 +48,7 @@ module.exports = {
       severity: "error",
       from: { path: "^server/index\\.ts$" },
       to: {
-        path: "^server/(config|context|process/worker)\\.ts$|^server/(db|http)/|node_modules/(zod|kysely|express)/",
+        path: "^server/(config|wiring/context|process/worker)\\.ts$|^server/(db|http)/|node_modules/(zod|kysely|express)/",
         reachable: true,
       },
     },
@@ -146,7 +146,7 @@ module.exports = {
         pathNot: [
           TESTS,
           "^server/(products|adapters/(stays|activities)|db)/",
-          "^server/context\\.ts$",
+          "^server/wiring/context\\.ts$",
           "^app/products/",
         ],
       },
@@ -167,7 +167,7 @@ module.exports = {
       name: "orders-know-no-list",
       comment: "Who serves or runs a command registers the products.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|demo|cli/(cli|groups))\\.ts$"] },
+      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(wiring/context|demo|cli/(cli|groups))\\.ts$"] },
       to: { path: "^server/products/(index|seeds|demo-offers|imports)\\.ts$" },
     },
     {
@@ -186,16 +186,11 @@ module.exports = {
     },
     {
       name: "adapters-come-from-the-composition-root",
-      comment:
-        "Which adapter stands behind a port is decided in server/context.ts and in the service.ts of a product, and in server/rate-feed.ts and server/own-payments.ts, server/own-photos.ts and server/own-sign-in.ts for what commands need, too.",
+      comment: "Which adapter stands behind a port is decided in server/wiring and in the service.ts of a product.",
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: [
-          "^server/(context|rate-feed|own-payments|own-photos|own-sign-in|products/[^/]+/service)\\.ts$",
-          "^server/adapters/",
-          TESTS,
-        ],
+        pathNot: ["^server/(wiring/|products/[^/]+/service\\.ts$)", "^server/adapters/", TESTS],
       },
       to: { path: "^server/adapters/" },
     },

@@ -10,10 +10,10 @@ import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { deserialize } from "../app/request/serialized.ts";
 import { readConfig } from "../server/config.ts";
-import { createAppContext, loadContextFor } from "../server/context.ts";
 import { keptSecret } from "../server/demo-secret.ts";
 import { createLog } from "../server/process/log.ts";
 import { projectRoot } from "../server/project-root.ts";
+import { createAppContext, loadContextFor } from "../server/wiring/context.ts";
 import type { bareTree } from "./render-tree.tsx";
 
 const [path = "/", cookie = ""] = process.argv.slice(2);

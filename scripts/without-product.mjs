@@ -29,7 +29,7 @@ const PARTS = {
       ),
     ],
     lists: [
-      ...["server/context.ts", "server/demo.ts", "server/personal-data.ts", "server/admin/agents.ts"],
+      ...["server/wiring/context.ts", "server/demo.ts", "server/wiring/personal-data.ts", "server/admin/agents.ts"],
       ...["server/cli/groups.ts", "server/db/schema.ts", "server/db/migrations/index.ts", "app/routes.ts"],
       ...["app/shell/page-start.server.ts", "app/routes/admin/person.tsx"],
       ...["tests/fixtures/bookings.ts", "tests/system/guards.test.ts", "tests/system/ops.test.ts"],

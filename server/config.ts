@@ -8,7 +8,7 @@ import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 import { SUPPLIER_SECRET_NAME } from "./organisation/supplier-settings.ts";
 import { editDistance } from "./places/spelling.ts";
 import type { PhotoBucket } from "./ports/photo-store.ts";
-import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
+import { FEED_NAMES, type FeedSettings } from "./wiring/rate-feed.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
 export class ConfigError extends Error {

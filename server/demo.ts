@@ -1,10 +1,10 @@
 import { seedDemoAgents } from "./agency/index.ts";
 import type { Config } from "./config.ts";
-import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
 import { demoOffers } from "./products/demo-offers.ts";
 import { seeds } from "./products/seeds.ts";
+import type { AppContext } from "./wiring/context.ts";
 
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",

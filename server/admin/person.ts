@@ -15,8 +15,8 @@ import { readerOf } from "../email/account-emails.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { listBookings } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { endOtherKeys } from "../other-keys.ts";
 import type { StoredData } from "../profile/personal-data.ts";
+import { endOtherKeys } from "../wiring/other-keys.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 
 type Dependencies = Store & {

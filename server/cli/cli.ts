@@ -16,10 +16,6 @@ import { createLocaleData } from "../locale-data/locale-data.ts";
 import { storedRates } from "../locale-data/stored-rates.ts";
 import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
 import { withComposed } from "../orders/index.ts";
-import { ownPayments } from "../own-payments.ts";
-import { ownPhotos, photoFolder, photoStore } from "../own-photos.ts";
-import { ownSignIn } from "../own-sign-in.ts";
-import { personalDataSources } from "../personal-data.ts";
 import { nearest } from "../places/spelling.ts";
 import { sellersOf } from "../ports/offer.ts";
 import { PhotoStoreError } from "../ports/photo-store.ts";
@@ -28,7 +24,11 @@ import { createOperations, createServices, products, productsPersonalData, value
 import { type ProductService, registerProducts, unsoldCodes } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
 import { createStoredData } from "../profile/personal-data.ts";
-import { rateFeed } from "../rate-feed.ts";
+import { ownPayments } from "../wiring/own-payments.ts";
+import { ownPhotos, photoFolder, photoStore } from "../wiring/own-photos.ts";
+import { ownSignIn } from "../wiring/own-sign-in.ts";
+import { personalDataSources } from "../wiring/personal-data.ts";
+import { rateFeed } from "../wiring/rate-feed.ts";
 import {
   type Command,
   type CommandContext,

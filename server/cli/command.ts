@@ -8,7 +8,7 @@ import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PhotoStore } from "../ports/photo-store.ts";
 import type { ProductImport, ProductOperations } from "../products/product.ts";
-import type { FeedSettings } from "../rate-feed.ts";
+import type { FeedSettings } from "../wiring/rate-feed.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
 export class CommandError extends Error {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isConfidential } from "../core/confidential-address.ts";
 import { WHY_NOT_KEPT } from "../locale-data/rate-updates.ts";
 import type { ReadRates } from "../ports/rates.ts";
-import { FEED_NAMES, type FeedSettings, rateFeed } from "../rate-feed.ts";
+import { FEED_NAMES, type FeedSettings, rateFeed } from "../wiring/rate-feed.ts";
 import { type Command, CommandError, optional, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** EN-09, AC-08. */

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../organisation/settings.ts";
 
 /** A correction takes back what a credit note says that went back and did not. */
 export type DocumentKind = "receipt" | "credit-note" | "correction";
-/** What documents are about; each has an owner in `server/context.ts` that tells what they say. */
+/** What documents are about; each has an owner in `server/wiring/context.ts` that tells what they say. */
 export type SubjectKind = "booking" | "purchase";
 export type Subject = { kind: SubjectKind; id: string };
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import express from "express";
-import { type AppContext, loadContextFor } from "../context.ts";
+import { type AppContext, loadContextFor } from "../wiring/context.ts";
 import { accessLog } from "./access-log.ts";
 import { leadToCanonicalPath } from "./canonical-path.ts";
 import { readBodyFor } from "./form-body.ts";

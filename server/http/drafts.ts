@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import type { LoadContext } from "../context.ts";
 import { HOUR, SECOND } from "../core/durations.ts";
+import type { LoadContext } from "../wiring/context.ts";
 import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
 

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Request, Router } from "express";
 import type { Config } from "../config.ts";
-import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
+import type { AppContext } from "../wiring/context.ts";
 
 const DATABASE_ANSWERS_WITHIN = 2 * SECOND;
 

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from "express";
-import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
 import { isHtml } from "../core/html-response.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { type AppContext, type LoadContext, loadContextFor } from "../wiring/context.ts";
 import { sendBody } from "./body.ts";
 import { type IsStaff, refuseOfDraft } from "./drafts.ts";
 import type { GetHandler } from "./page-handlers.ts";

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "../config.ts";
-import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
 import { REPLACED } from "../process/supervise.ts";
+import type { AppContext } from "../wiring/context.ts";
 import { createHttpApp } from "./app.ts";
 import { answerBrokenRequests } from "./broken-requests.ts";
 import { CONNECTION_LIMITS, oneAtATime, SILENT_CONNECTION } from "./connection-limits.ts";

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseWaitingHashes } from "../auth/passwords.ts";
-import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
+import type { AppContext } from "../wiring/context.ts";
 import type { Connections } from "./connections.ts";
 
 /** After the drain: unfinished forms go back to their senders, filled in. */

@@ -6,7 +6,7 @@ import { type FeedAnswer, startRateFeed } from "../../tests/fakes/rate-feed.ts";
 import { daysBefore, ecbFile } from "../../tests/fixtures/rate-files.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { rateFeed } from "../rate-feed.ts";
+import { rateFeed } from "../wiring/rate-feed.ts";
 import { createRateUpdates } from "./rate-updates.ts";
 import { storedRates } from "./stored-rates.ts";
 

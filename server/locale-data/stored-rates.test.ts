@@ -8,7 +8,7 @@ import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { seedRates } from "../db/seed/rates.ts";
 import type { PublishedRates } from "../ports/rates.ts";
-import { rateFeed } from "../rate-feed.ts";
+import { rateFeed } from "../wiring/rate-feed.ts";
 import { keepRates } from "./rate-store.ts";
 import { DEMO_SOURCE, storedRates } from "./stored-rates.ts";
 

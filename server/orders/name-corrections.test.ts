@@ -11,7 +11,7 @@ import { createThrottle } from "../auth/throttle.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { endOtherKeys } from "../other-keys.ts";
+import { endOtherKeys } from "../wiring/other-keys.ts";
 import { createNameCorrections } from "./name-corrections.ts";
 import { bookingPersonalData, FORGOTTEN_GUEST } from "./personal-data.ts";
 import { findById } from "./queries.ts";

@@ -1,11 +1,11 @@
 import cluster from "node:cluster";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { type Config, ConfigError, readConfig, requireSecret } from "../config.ts";
-import { type AppContext, createAppContext } from "../context.ts";
 import { prepareDatabase, refusePending, requireMigrated } from "../db/migrate.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { keptSecret } from "../demo-secret.ts";
 import { startServer } from "../http/start.ts";
+import { type AppContext, createAppContext } from "../wiring/context.ts";
 import { createLog } from "./log.ts";
 import { requireOpenFiles } from "./open-files.ts";
 import { logWholeProcess } from "./process-log.ts";

@@ -3,13 +3,13 @@ import type { Kysely } from "kysely";
 import { sessionCookie } from "../../app/request/session.server.ts";
 import type { Account } from "../../server/auth/account.ts";
 import { readConfig } from "../../server/config.ts";
-import { createAppContext, loadContextFor } from "../../server/context.ts";
 import type { Clock } from "../../server/core/clock.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { PaymentHandlers } from "../../server/payments/rules.ts";
 import type { Sellers } from "../../server/ports/offer.ts";
 import type { ProductOverrides } from "../../server/products/index.ts";
+import { createAppContext, loadContextFor } from "../../server/wiring/context.ts";
 import { aLog } from "../fakes/log.ts";
 
 const SECRET = "a secret of the tests and of nothing else";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type RateFeedServer, startRateFeed } from "../../../tests/fakes/rate-feed.ts";
 import { SAMPLES } from "../../../tests/fixtures/rate-files.ts";
 import { ok, refused } from "../../core/outcome.ts";
-import { rateFeed } from "../../rate-feed.ts";
+import { rateFeed } from "../../wiring/rate-feed.ts";
 import { download } from "./download.ts";
 import { readEcb } from "./ecb.ts";
 import { readOpenExchangeRates } from "./open-exchange-rates.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { createOwnPhotos } from "./adapters/own-photos.ts";
-import { createPhotoBucket } from "./adapters/photo-store/bucket.ts";
-import { createPhotoFolder } from "./adapters/photo-store/folder.ts";
-import type { Config } from "./config.ts";
-import type { Clock } from "./core/clock.ts";
-import type { OwnPhotos } from "./ports/own-photos.ts";
-import type { PhotoStore } from "./ports/photo-store.ts";
+import { createOwnPhotos } from "../adapters/own-photos.ts";
+import { createPhotoBucket } from "../adapters/photo-store/bucket.ts";
+import { createPhotoFolder } from "../adapters/photo-store/folder.ts";
+import type { Config } from "../config.ts";
+import type { Clock } from "../core/clock.ts";
+import type { OwnPhotos } from "../ports/own-photos.ts";
+import type { PhotoStore } from "../ports/photo-store.ts";
 
 type Settings = Pick<Config, "dataDir" | "photosBucket">;
 

@@ -1,55 +1,55 @@
 import { join } from "node:path";
-import { databaseFile } from "./adapters/geolocation/database-file.ts";
-import { traceService } from "./adapters/geolocation/trace-service.ts";
-import { identityProviders } from "./adapters/identity/providers.ts";
-import { folderMailer } from "./adapters/mailer/folder.ts";
-import { smtpMailer } from "./adapters/mailer/smtp.ts";
-import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
-import { paymentProviders } from "./adapters/payments/providers.ts";
-import { createPhotos } from "./adapters/photos.ts";
-import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
-import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
-import { createOperators } from "./admin/operators.ts";
-import { createAcceptance, createAgency, createAgentOf, createCompanies } from "./agency/index.ts";
-import { createAuth } from "./auth/auth.ts";
-import { type AuthLog, reportTo } from "./auth/auth-event.ts";
-import { createAuthFailures } from "./auth/auth-failures.ts";
-import { createSecondFactors } from "./auth/second-factor.ts";
-import { createThrottle } from "./auth/throttle.ts";
-import { createCommissions } from "./commission/desk.ts";
-import { type Config, installationOf } from "./config.ts";
-import { type Clock, systemClock } from "./core/clock.ts";
-import { MINUTE, SECOND } from "./core/durations.ts";
-import { createEncryption } from "./crypto/encryption.ts";
-import { createMailedKeys } from "./crypto/mailed-keys.ts";
-import { deleteEnded } from "./db/batches.ts";
-import { connect } from "./db/connect.ts";
-import type { Db } from "./db/schema.ts";
-import { keepStatistics } from "./db/statistics.ts";
-import { isUnavailable } from "./db/unavailable.ts";
-import { createDocuments } from "./documents/documents.ts";
-import { createOutbox } from "./email/outbox.ts";
-import { createAdmission } from "./http/admission.ts";
-import { createProductPaths } from "./http/request-kinds.ts";
-import type { RequestScope } from "./http/request-scope.ts";
-import { createHousekeeping } from "./jobs/housekeeping.ts";
-import { createJobs, type Job } from "./jobs/jobs.ts";
-import { createUpkeep } from "./jobs/upkeep.ts";
-import { createLedger } from "./ledger/ledger.ts";
-import { createSealing } from "./ledger/sealing.ts";
-import { createAddressTracing } from "./locale-data/client-address.ts";
-import { createGeolocation } from "./locale-data/geolocation.ts";
-import { createLocaleData } from "./locale-data/locale-data.ts";
-import { createRateUpdates } from "./locale-data/rate-updates.ts";
-import { storedRates } from "./locale-data/stored-rates.ts";
-import { createCampaigns } from "./loyalty/campaigns.ts";
-import { releaseDue } from "./loyalty/due.ts";
-import { createEarning } from "./loyalty/earning.ts";
-import { loyaltyPersonalData } from "./loyalty/personal-data.ts";
-import { createReferrals } from "./loyalty/referrals.ts";
-import { createRewards } from "./loyalty/rewards.ts";
-import { createLoyalty } from "./loyalty/state.ts";
-import { createMembership } from "./membership/membership.ts";
+import { databaseFile } from "../adapters/geolocation/database-file.ts";
+import { traceService } from "../adapters/geolocation/trace-service.ts";
+import { identityProviders } from "../adapters/identity/providers.ts";
+import { folderMailer } from "../adapters/mailer/folder.ts";
+import { smtpMailer } from "../adapters/mailer/smtp.ts";
+import { createDemoPaymentPage } from "../adapters/payments/demo.ts";
+import { paymentProviders } from "../adapters/payments/providers.ts";
+import { createPhotos } from "../adapters/photos.ts";
+import { createDemoSavingsSite } from "../adapters/savings/embedded.ts";
+import { savingsPartners as createSavingsPartners } from "../adapters/savings/partners.ts";
+import { createOperators } from "../admin/operators.ts";
+import { createAcceptance, createAgency, createAgentOf, createCompanies } from "../agency/index.ts";
+import { createAuth } from "../auth/auth.ts";
+import { type AuthLog, reportTo } from "../auth/auth-event.ts";
+import { createAuthFailures } from "../auth/auth-failures.ts";
+import { createSecondFactors } from "../auth/second-factor.ts";
+import { createThrottle } from "../auth/throttle.ts";
+import { createCommissions } from "../commission/desk.ts";
+import { type Config, installationOf } from "../config.ts";
+import { type Clock, systemClock } from "../core/clock.ts";
+import { MINUTE, SECOND } from "../core/durations.ts";
+import { createEncryption } from "../crypto/encryption.ts";
+import { createMailedKeys } from "../crypto/mailed-keys.ts";
+import { deleteEnded } from "../db/batches.ts";
+import { connect } from "../db/connect.ts";
+import type { Db } from "../db/schema.ts";
+import { keepStatistics } from "../db/statistics.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { createDocuments } from "../documents/documents.ts";
+import { createOutbox } from "../email/outbox.ts";
+import { createAdmission } from "../http/admission.ts";
+import { createProductPaths } from "../http/request-kinds.ts";
+import type { RequestScope } from "../http/request-scope.ts";
+import { createHousekeeping } from "../jobs/housekeeping.ts";
+import { createJobs, type Job } from "../jobs/jobs.ts";
+import { createUpkeep } from "../jobs/upkeep.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { createSealing } from "../ledger/sealing.ts";
+import { createAddressTracing } from "../locale-data/client-address.ts";
+import { createGeolocation } from "../locale-data/geolocation.ts";
+import { createLocaleData } from "../locale-data/locale-data.ts";
+import { createRateUpdates } from "../locale-data/rate-updates.ts";
+import { storedRates } from "../locale-data/stored-rates.ts";
+import { createCampaigns } from "../loyalty/campaigns.ts";
+import { releaseDue } from "../loyalty/due.ts";
+import { createEarning } from "../loyalty/earning.ts";
+import { loyaltyPersonalData } from "../loyalty/personal-data.ts";
+import { createReferrals } from "../loyalty/referrals.ts";
+import { createRewards } from "../loyalty/rewards.ts";
+import { createLoyalty } from "../loyalty/state.ts";
+import { createMembership } from "../membership/membership.ts";
 import {
   calledOff,
   completeStays,
@@ -69,20 +69,17 @@ import {
   purchaseDocuments,
   remindOfDeadlines,
   withComposed,
-} from "./orders/index.ts";
-import { createOrganisations } from "./organisation/organisation.ts";
-import { endOtherKeys } from "./other-keys.ts";
-import { ownPhotos } from "./own-photos.ts";
-import { createPayments } from "./payments/payments.ts";
-import type { PaymentHandlers } from "./payments/rules.ts";
-import { personalDataSources } from "./personal-data.ts";
-import type { Acting } from "./ports/acting.ts";
-import { type Sellers, sellersOf } from "./ports/offer.ts";
-import { PhotoStoreError } from "./ports/photo-store.ts";
-import { SupplierFailedError } from "./ports/supplier-failed.ts";
-import { marginOn, netMarginFor } from "./pricing/mark-up.ts";
-import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
-import { createLog, type Log } from "./process/log.ts";
+} from "../orders/index.ts";
+import { createOrganisations } from "../organisation/organisation.ts";
+import { createPayments } from "../payments/payments.ts";
+import type { PaymentHandlers } from "../payments/rules.ts";
+import type { Acting } from "../ports/acting.ts";
+import { type Sellers, sellersOf } from "../ports/offer.ts";
+import { PhotoStoreError } from "../ports/photo-store.ts";
+import { SupplierFailedError } from "../ports/supplier-failed.ts";
+import { marginOn, netMarginFor } from "../pricing/mark-up.ts";
+import { convert, discountFor, displayFor, quote } from "../pricing/pricing.ts";
+import { createLog, type Log } from "../process/log.ts";
 import {
   createOperations,
   createServices,
@@ -91,7 +88,7 @@ import {
   products,
   productsPersonalData,
   valueProducts,
-} from "./products/index.ts";
+} from "../products/index.ts";
 import {
   type ProductService,
   productOf,
@@ -99,14 +96,17 @@ import {
   registeredPages,
   registerProducts,
   unsoldCodes,
-} from "./products/product.ts";
-import { goodsOf, registerValueProducts } from "./products/value-product.ts";
-import { createProfile } from "./profile/profile.ts";
+} from "../products/product.ts";
+import { goodsOf, registerValueProducts } from "../products/value-product.ts";
+import { createProfile } from "../profile/profile.ts";
+import { reference } from "../reference/reference.ts";
+import { createRegistration } from "../registration/registration.ts";
+import { createSavings } from "../savings/savings.ts";
+import { createWallet } from "../wallet/wallet.ts";
+import { endOtherKeys } from "./other-keys.ts";
+import { ownPhotos } from "./own-photos.ts";
+import { personalDataSources } from "./personal-data.ts";
 import { rateFeed } from "./rate-feed.ts";
-import { reference } from "./reference/reference.ts";
-import { createRegistration } from "./registration/registration.ts";
-import { createSavings } from "./savings/savings.ts";
-import { createWallet } from "./wallet/wallet.ts";
 
 registerProducts(products);
 registerValueProducts(valueProducts);

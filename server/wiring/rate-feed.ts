@@ -1,7 +1,7 @@
-import { download } from "./adapters/rates/download.ts";
-import { ECB, readEcb } from "./adapters/rates/ecb.ts";
-import { OPEN_EXCHANGE_RATES, readOpenExchangeRates } from "./adapters/rates/open-exchange-rates.ts";
-import type { RateFeed, ReadRates } from "./ports/rates.ts";
+import { download } from "../adapters/rates/download.ts";
+import { ECB, readEcb } from "../adapters/rates/ecb.ts";
+import { OPEN_EXCHANGE_RATES, readOpenExchangeRates } from "../adapters/rates/open-exchange-rates.ts";
+import type { RateFeed, ReadRates } from "../ports/rates.ts";
 
 export const FEED_NAMES = ["ecb", "open-exchange-rates"] as const;
 export type FeedName = (typeof FEED_NAMES)[number];
