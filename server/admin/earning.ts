@@ -5,6 +5,7 @@ import { createCampaigns } from "../loyalty/campaigns.ts";
 import { createEarning } from "../loyalty/earning.ts";
 import { earningTerms } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
+import { isPlanCode } from "../membership/plans.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
@@ -32,7 +33,7 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
     const { product, plan, campaignId } = namedOnly.parse(terms);
     const wrong = partsOf(earningTerms.safeParse(terms).error);
     if (product !== undefined && !organisation.products.includes(product)) wrong.push("product");
-    if (plan !== undefined && !(await membership.operations.isCode(organisation, plan))) wrong.push("plan");
+    if (plan !== undefined && !(await isPlanCode({ db, clock }, organisation, plan))) wrong.push("plan");
     const campaign = campaignId === undefined ? undefined : await campaigns.operations.find(organisation, campaignId);
     if (campaignId !== undefined && !campaign) wrong.push("campaignId");
     // A promotion has no referrer, so its rule would never give rewards.

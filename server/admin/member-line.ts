@@ -5,7 +5,7 @@ import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { NAME_MAX_LENGTH, strangeSigns, tidyName } from "../core/names.ts";
 import { WALLET_PRODUCTS } from "../core/wallet-products.ts";
-import type { Plan } from "../membership/membership.ts";
+import type { Plan } from "../membership/plans.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
 import { csvCells, separatorIn } from "../reference/csv.ts";

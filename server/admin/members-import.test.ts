@@ -9,6 +9,7 @@ import { findAccount } from "../auth/account-store.ts";
 import type { Database } from "../db/schema.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createMembership } from "../membership/membership.ts";
+import { addPlan } from "../membership/plans.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { memberIdOf } from "./member-id.ts";
 import { createMemberImport } from "./members-import.ts";
@@ -179,7 +180,7 @@ describeOnEachDatabase((open, engine) => {
   test("OP-03 LO-07 a plan runs to the last day that was paid, and a month that is too short for it is refused", async () => {
     const benefits = { canBook: false, discount: 5, pointsFactor: "1" };
     const terms = { code: "gold", price: 10_00, currency: "USD", period: "month", benefits } as const;
-    await createMembership({ db, clock }).operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
+    await addPlan({ db, clock }, organisation, terms, { en: { name: "Gold", text: "" } });
     const line = (id: number, until: string) => `${id},m${id}@example.com,Ana,Silva,gold,${until}`;
     const { problems } = await run([
       `${HEADER},plan,plan_until`,

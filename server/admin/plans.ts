@@ -1,6 +1,6 @@
 import type { Outcome } from "../core/outcome.ts";
 import type { Store } from "../db/schema.ts";
-import { createMembership } from "../membership/membership.ts";
+import { addPlanOnce, findListedPlan, listPlans, plans, withdrawFromSale } from "../membership/plans.ts";
 import { type PlanName, planTerms, planTexts } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Actor, type Audit, createAudited, outcomeOf } from "./audit.ts";
@@ -11,15 +11,14 @@ type New = { terms: unknown; texts: unknown };
 
 /** What an organisation sells its members (LO-07). */
 export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
-  const { plans, operations } = createMembership({ db, clock });
   const audited = createAudited({ db, audit });
   return {
     plans: {
       /** On sale. */
-      list: (organisation: Organisation) => plans(organisation),
+      list: (organisation: Organisation) => plans({ db, clock }, organisation),
       /** Also those that are not any more, with how many have them. */
-      all: (organisation: Organisation) => operations.list(organisation),
-      find: (organisation: Organisation, id: string) => operations.find(organisation, id),
+      all: (organisation: Organisation) => listPlans({ db, clock }, organisation),
+      find: (organisation: Organisation, id: string) => findListedPlan({ db, clock }, organisation, id),
 
       /** The problems of a new plan; undefined if there are none. */
       check: wrongIn,
@@ -34,7 +33,7 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
         const plan = { id: idOfForm(actor, organisation, key), terms: planTerms.parse(terms) };
         return audited(
           (trx) =>
-            createMembership({ db: trx, clock }).operations.addOnce(organisation, {
+            addPlanOnce({ db: trx, clock }, organisation, {
               ...plan,
               texts: planTexts.parse(texts),
             }),
@@ -45,7 +44,7 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
       /** Answers whether there was one. */
       async withdraw(organisation: Organisation, name: PlanName, reason: string): Promise<boolean> {
         const withdrawn = await audited(
-          async (trx) => outcomeOf(await createMembership({ db: trx, clock }).operations.withdraw(organisation, name)),
+          async (trx) => outcomeOf(await withdrawFromSale({ db: trx, clock }, organisation, name)),
           () => ["plans.withdraw", { organisation: organisation.slug, ...name, reason }],
         );
         return withdrawn.ok;

@@ -16,6 +16,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createMembership } from "../membership/membership.ts";
 import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
+import { addPlan } from "../membership/plans.ts";
 import { findPeriod } from "../membership/queries.ts";
 import type { PlanTerms } from "../membership/rules.ts";
 import { completeStays } from "../orders/index.ts";
@@ -198,7 +199,7 @@ describeWithDatabase((open, _engine, race) => {
     const membership = createMembership({ db, clock });
     const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
     const terms = { code: "basic", price: 0, currency: "USD", period: "month", benefits } as const;
-    const planId = await membership.operations.add(organisation, terms, { en: { name: "Basic", text: "" } });
+    const planId = await addPlan({ db, clock }, organisation, terms, { en: { name: "Basic", text: "" } });
     const offer = await membership.offer(organisation, account, planId);
     if (offer.ok && offer.value.when === "now") await membership.startFree(organisation, account, offer.value, "");
     expect((await operator.members.timeline(organisation, account.id)).rows).toMatchObject([
@@ -373,7 +374,7 @@ describeWithDatabase((open, _engine, race) => {
         const membership = createMembership({ db, clock });
         const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
         const terms: PlanTerms = { code, price: 0, currency: "USD", period: "month", benefits };
-        const planId = await membership.operations.add(organisation, terms, { en: { name: code, text: "" } });
+        const planId = await addPlan({ db, clock }, organisation, terms, { en: { name: code, text: "" } });
         const today = dayIn(organisation.timeZone, clock.time);
         const replaces = await membership.running(organisation, account);
         const begun = await db.transaction().execute((trx) =>

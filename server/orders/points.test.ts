@@ -11,6 +11,7 @@ import { earnedOn } from "../loyalty/earning.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { type EarningTerms, storedExplanation } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
+import { addPlan } from "../membership/plans.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { completeStays } from "./completion.ts";
 import { promisePoints } from "./points.ts";
@@ -201,7 +202,7 @@ describeWithDatabase((open, _engine, race) => {
         const benefits = { canBook: false, discount: 0, pointsFactor };
         const terms = { code: "gold", price: 0, currency: "USD", period: "year", benefits } as const;
         const texts = { en: { name: "Gold", text: "" }, es: { name: "Oro", text: "" } };
-        const id = await membership.operations.add(organisation, terms, texts);
+        const id = await addPlan({ db, clock }, organisation, terms, texts);
         const offer = await membership.offer(organisation, account, id);
         if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
         await membership.startFree(organisation, account, offer.value, "https://ours.example");

@@ -6,6 +6,7 @@ import { formatDay, parseDay } from "../../server/core/day.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
+import { addPlan } from "../../server/membership/plans.ts";
 import { cancelBooking, completeStays } from "../../server/orders/index.ts";
 import { createPlans } from "../../server/products/plans/plans.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
@@ -112,7 +113,8 @@ describeWithDatabase((open) => {
     const hotel = await givenHotel(db);
     await givenCampaign(db, organisation);
     await context.earning.operations.add(organisation, { per: "1", startsOn: 0, lastsDays: 365 });
-    const gold = await membership.operations.add(
+    const gold = await addPlan(
+      { db, clock },
       organisation,
       {
         code: "gold",

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { EarningRule } from "#server/loyalty/rules";
-import type { Plan, PlanOffer, Running } from "#server/membership/membership";
+import type { PlanOffer, Running } from "#server/membership/membership";
+import type { Plan } from "#server/membership/plans";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { planWords, priceOf } from "~/shared/plans/plan-text.server";

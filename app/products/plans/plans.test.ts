@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addPlan } from "#server/membership/plans";
 import type { PlanTerms } from "../../../server/membership/rules.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -43,7 +44,7 @@ describeWithDatabase((open) => {
     const { pages, path, session, organisation } = await givenCheckout(db);
     const benefits = { canBook: false, discount: 3, pointsFactor: "1" };
     const terms = { code: "gold", price: 10_00, currency: "USD", period: "month", benefits } as const;
-    await pages.context.membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
+    await addPlan({ db, clock: pages.context.clock }, organisation, terms, { en: { name: "Gold", text: "" } });
     const saved = async () =>
       (await pages.get(plans, "/plans", session)).data.plans.map((plan) => plan.saved && plain(plan.saved));
     expect(await saved()).toEqual([undefined]);
@@ -251,7 +252,7 @@ describeWithDatabase((open) => {
       const all = { canBook: false, discount: 0, pointsFactor: "1", ...benefits };
       const terms = { code, price, currency: "USD", period: "month", benefits: all } as const;
       const name = code.charAt(0).toUpperCase() + code.slice(1);
-      return context.membership.operations.add(organisation, terms, { en: { name, text: "" } });
+      return addPlan(shop, organisation, terms, { en: { name, text: "" } });
     };
     const basic = await put("basic", 0, {});
     const gold = await put("gold", 10_00, { discount: 3, pointsFactor: "3/2" });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Plan } from "#server/membership/membership";
+import type { Plan } from "#server/membership/plans";
 import { formatMoney } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";

@@ -11,7 +11,7 @@ import {
   USUAL_TO_WITHDRAW,
 } from "#server/core/limits";
 import { pageOf } from "#server/core/pages";
-import type { ListedPlan } from "#server/membership/membership";
+import type { ListedPlan } from "#server/membership/plans";
 import { decimalsOf, formatDay } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";

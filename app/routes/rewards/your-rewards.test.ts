@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addPlan } from "#server/membership/plans";
 import * as property from "~/products/stays/property/hotel-details";
 import { deserialize } from "~/request/serialized";
 import * as cancelling from "~/routes/bookings/cancel";
@@ -123,7 +124,7 @@ describeWithDatabase((open) => {
     await context.earning.operations.add(organisation, { per: "1", startsOn: 0, lastsDays: 365 });
     const benefits = { canBook: false, discount: 10, pointsFactor: "3/2" };
     const terms = { code: "gold", price: 0, currency: "USD", period: "year", benefits } as const;
-    const plan = await context.membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
+    const plan = await addPlan({ db, clock }, organisation, terms, { en: { name: "Gold", text: "" } });
     const offered = await context.membership.offer(organisation, account, plan);
     if (!offered.ok || offered.value.when !== "now") throw new Error("the plan is not on sale");
     await context.membership.startFree(organisation, account, offered.value, "https://ours.example");

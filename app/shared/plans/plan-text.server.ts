@@ -1,4 +1,4 @@
-import type { Plan } from "#server/membership/membership";
+import type { Plan } from "#server/membership/plans";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../core/clock.ts";
-import { createMembership } from "../../membership/membership.ts";
+import { addPlan, listPlans } from "../../membership/plans.ts";
 import { type PlanTerms, type PlanTexts, planTerms } from "../../membership/rules.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { Db } from "../schema.ts";
@@ -39,11 +39,11 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
 
 /** What a demo organisation sells its members, where it never sold anything: an operator may have withdrawn all of it. */
 export async function seedPlans(db: Db, organisation: Organisation, clock: Clock): Promise<void> {
-  const { operations } = createMembership({ db, clock });
-  if ((await operations.list(organisation)).length > 0) return;
+  if ((await listPlans({ db, clock }, organisation)).length > 0) return;
   const { currency } = organisation;
   for (const { terms, texts } of PLANS)
-    await operations.add(
+    await addPlan(
+      { db, clock },
       organisation,
       planTerms.parse({ ...terms, price: terms.price * 100, currency }),
       texts,

@@ -1,6 +1,7 @@
 import type { Day } from "../../core/day.ts";
-import type { Plan, Running } from "../../membership/membership.ts";
+import type { Running } from "../../membership/membership.ts";
 import type { PeriodKey } from "../../membership/periods.ts";
+import type { Plan } from "../../membership/plans.ts";
 import { BALANCE_KINDS, type BalanceKind } from "../../wallet/balances.ts";
 
 /** The period to buy when the current one is over. */

@@ -7,6 +7,7 @@ import { type Account, toAccount } from "../../auth/account.ts";
 import { formatDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import type { PeriodKey } from "../../membership/periods.ts";
+import { addPlan, withdrawFromSale } from "../../membership/plans.ts";
 import type { PlanTerms } from "../../membership/rules.ts";
 import { BY_PAGE } from "../../orders/index.ts";
 import { createPlans } from "./plans.ts";
@@ -377,7 +378,7 @@ describeWithDatabase((open, _engine, race) => {
     if (offer.when === "later") throw new Error("it follows nothing");
     const begun = await Promise.all([1, 2, 3].map(() => club.startFree(offer)));
     expect(begun.filter((each) => each.ok)).toHaveLength(1);
-    await club.membership.operations.withdraw(club.organisation, { code: "basic" });
+    await withdrawFromSale(club, club.organisation, { code: "basic" });
     expect(await club.membership.offer(club.organisation, club.account, free)).toEqual({ ok: false, reason: "gone" });
     await club.on("2026-12-16");
     await club.on("2026-12-22", 3);
@@ -484,7 +485,7 @@ describeWithDatabase((open, _engine, race) => {
         const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
         const terms = { code, price, currency: "USD", period: "month", benefits } as const;
         const name = code.charAt(0).toUpperCase() + code.slice(1);
-        return membership.operations.add(organisation, terms, { en: { name, text: "" } });
+        return addPlan({ db, clock }, organisation, terms, { en: { name, text: "" } });
       },
       async choose(planId: string, way?: string) {
         const offered = await membership.offer(organisation, account, planId);

@@ -4,6 +4,7 @@ import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import { DAY } from "../../core/durations.ts";
+import { addPlan } from "../../membership/plans.ts";
 
 const TODAY = Math.floor(SHOP_OPENS / DAY);
 type Shop = Awaited<ReturnType<typeof aShop>>;
@@ -62,10 +63,10 @@ describeOnEachDatabase((open) => {
     expect(await shop.planned(newer?.id ?? "")).toMatchObject({ back: { minor: 60_00 }, deducted: { minor: 0 } });
   });
 
-  function aPlan({ context, organisation }: Shop, code = "gold", price = 30_00) {
+  function aPlan({ db, clock, organisation }: Shop, code = "gold", price = 30_00) {
     const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
     const terms = { code, price, currency: "USD", period: "month", benefits } as const;
-    return context.membership.operations.add(organisation, terms, { en: { name: code, text: "" } });
+    return addPlan({ db, clock }, organisation, terms, { en: { name: code, text: "" } });
   }
 
   async function joined(shop: Shop, way = "page") {
