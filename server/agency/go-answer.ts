@@ -10,7 +10,8 @@ import { type GoSearch, registeredSearches } from "../products/product.ts";
 import { type Place, placeName } from "../reference/places.ts";
 import type { Clients } from "./clients.ts";
 import { GO_VERBS, type GoAskedFor, type GoProblem, type GoStep, nearestLines, readGo } from "./go.ts";
-import { type AgentQuotes, quoteNumberOf } from "./quotes.ts";
+import { quoteNumberOf } from "./own-quotes.ts";
+import type { AgentQuotes } from "./quotes.ts";
 
 /** Where the line leads; what it does with a numbered list; or a page: what is wrong, lines that may have been meant, and the commands. */
 export type GoAnswer = { href: string } | GoOnList | GoPage;

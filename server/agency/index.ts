@@ -27,9 +27,9 @@ export {
 export type { GoFrom, GoOnList, GoPage, GoPageProblem } from "./go-answer.ts";
 export type { ImportLine, LineProblem } from "./import.ts";
 export type { LinkState } from "./links.ts";
+export type { ListedQuote, QuoteEvent, WholeQuote } from "./own-quotes.ts";
 export { agencyPersonalData } from "./personal-data.ts";
 export type { AgentQuote, QuoteOption } from "./quote-rows.ts";
-export type { ListedQuote, QuoteEvent, WholeQuote } from "./quotes.ts";
 export { seedDesk } from "./seed.ts";
 export { seedCommissions } from "./seed-commissions.ts";
 export { seedDemoAgents } from "./seed-demo-agents.ts";

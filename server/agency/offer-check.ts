@@ -40,35 +40,34 @@ export const isAsOffered = (row: AgentQuoteOptionRow, { digest, price }: OfferNo
 export const resultOf = (reason: OfferRefusal) => (reason === "mark-up" ? ("mark-up" as const) : ("gone" as const));
 
 /** What an offer is now, for a client: the price of the account that the client linked, else a guest's (decision 031). `held`: the visitor's holds, which count as free for them. */
-export function createOfferCheck({ booking, links, membership }: QuoteDependencies) {
-  return async (
-    organisation: Organisation,
-    client: Client,
-    { key, markUp }: Pick<QuoteOption, "key"> & Partial<Pick<QuoteOption, "markUp">>,
-    held: readonly string[] = [],
-  ): Promise<Outcome<OfferNow, OfferRefusal>> => {
-    const account = await links.accountOf(client);
-    const quoted = await booking.quote({
-      organisation,
-      account: undefined,
-      client: {
-        id: client.id,
-        agentId: client.agentId,
-        account: account && (await membership.asMember(organisation, account)),
-      },
-      key,
-      markUp,
-      byQuote: true,
-      currency: client.currency || organisation.currency,
-      kept: { rates: undefined, held },
-    });
-    if (!quoted.ok) return quoted;
-    const { offer, receipt, digest } = quoted.value;
-    const price: Money = { minor: guestTotal(receipt), currency: receipt.currency };
-    const language = client.language || organisation.language;
-    const { title, when, who, what, where, notes } = booking.about(offer, language);
-    const cancel = booking.cancelText(quoted.value, language);
-    const facts: OptionFacts = { when, who, what, where: where ?? "", notes: [...notes, ...cancel] };
-    return ok({ title, facts, price, markUp: markUpIn(receipt), isNet: offer.net === true, digest });
-  };
+export async function checkOffer(
+  { booking, links, membership }: QuoteDependencies,
+  organisation: Organisation,
+  client: Client,
+  { key, markUp }: Pick<QuoteOption, "key"> & Partial<Pick<QuoteOption, "markUp">>,
+  held: readonly string[] = [],
+): Promise<Outcome<OfferNow, OfferRefusal>> {
+  const account = await links.accountOf(client);
+  const quoted = await booking.quote({
+    organisation,
+    account: undefined,
+    client: {
+      id: client.id,
+      agentId: client.agentId,
+      account: account && (await membership.asMember(organisation, account)),
+    },
+    key,
+    markUp,
+    byQuote: true,
+    currency: client.currency || organisation.currency,
+    kept: { rates: undefined, held },
+  });
+  if (!quoted.ok) return quoted;
+  const { offer, receipt, digest } = quoted.value;
+  const price: Money = { minor: guestTotal(receipt), currency: receipt.currency };
+  const language = client.language || organisation.language;
+  const { title, when, who, what, where, notes } = booking.about(offer, language);
+  const cancel = booking.cancelText(quoted.value, language);
+  const facts: OptionFacts = { when, who, what, where: where ?? "", notes: [...notes, ...cancel] };
+  return ok({ title, facts, price, markUp: markUpIn(receipt), isNet: offer.net === true, digest });
 }

@@ -12,7 +12,7 @@ import type { AgentOfRecord, Client } from "../ports/acting.ts";
 import { SupplierFailedError } from "../ports/supplier-failed.ts";
 import { toAgentOfRecord } from "./agent-of-record.ts";
 import { toClient } from "./clients.ts";
-import { createOfferCheck, isAsOffered, type QuoteDependencies, resultOf } from "./offer-check.ts";
+import { checkOffer, isAsOffered, type QuoteDependencies, resultOf } from "./offer-check.ts";
 import { tellAgent } from "./quote-news.ts";
 import {
   type AgentQuote,
@@ -49,7 +49,6 @@ type OrderedOption = { quote: AgentQuote; option: QuoteOption; client: Client; k
 /** AG-04: quotes as clients see them. Who has the link needs no account. */
 export function createSentQuotes(deps: QuoteDependencies) {
   const { db, clock, booking, mailedKeys } = deps;
-  const check = createOfferCheck(deps);
 
   const clientOf = async ({ organisationId, clientId }: AgentQuote): Promise<Client> =>
     toClient(await rowsOf(db, "client", { organisation_id: organisationId, id: clientId }).executeTakeFirstOrThrow());
@@ -94,7 +93,7 @@ export function createSentQuotes(deps: QuoteDependencies) {
       .executeTakeFirst();
     if (claimed.numUpdatedRows !== 1n) return;
     try {
-      const found = await check(organisation, client, toOption(row), held);
+      const found = await checkOffer(deps, organisation, client, toOption(row), held);
       const result = !found.ok
         ? { result: resultOf(found.reason) }
         : isAsOffered(row, found.value)
