@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
+import { bound } from "../core/bound.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
@@ -120,350 +121,417 @@ const ownMoneyOf = (organisation: Organisation): TenderKind[] =>
 
 const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
 
-export function createWallet(
-  deps: Store & {
-    ledger: Ledger;
-    localeData: Pick<LocaleData, "rates" | "shownRates">;
-    log: Logger;
-  },
-) {
-  const { db, clock, ledger, localeData, log } = deps;
-  const todayOf = (organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
+export type WalletDependencies = Store & {
+  ledger: Ledger;
+  localeData: Pick<LocaleData, "rates" | "shownRates">;
+  log: Logger;
+};
+type Offers = ReturnType<typeof knownFor<CertificateOffer[]>>;
+/** `offers`: each version of an organisation is an object of its own, and other offers make another version. */
+type WalletState = WalletDependencies & { offers: WeakMap<Organisation, Offers> };
 
-  /** ER-03: what cannot be read is empty, never a broken page. */
-  async function orElse<T>(empty: T, what: string, organisation: Organisation, read: () => Promise<T>): Promise<T> {
-    try {
-      return await read();
-    } catch (err) {
-      log.warn({ err, organisation: organisation.slug }, `${what} cannot be read; shown as empty`);
-      return empty;
-    }
-  }
-
-  /** Each version of an organisation is an object of its own, and other offers make another version. */
-  const cached = new WeakMap<Organisation, ReturnType<typeof knownFor<CertificateOffer[]>>>();
-
-  const offersOf = async ({ id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
-
-  /** As it was a second ago at most, for pages that only say what a booking asks for. */
-  function cachedOffers(organisation: Organisation) {
-    let offers = cached.get(organisation);
-    if (!offers) {
-      offers = knownFor(() => offersOf(organisation), { clock, life: OFFERED_FOR });
-      cached.set(organisation, offers);
-    }
-    return offers.current();
-  }
-
-  const ownerOf = (organisation: Organisation, account: CardOwner) => ({
-    organisationId: organisation.id,
-    accountId: account.id,
-  });
-
-  /** `product` leaves out what no rule looks at for it. */
-  async function cardsOf(
-    organisation: Organisation,
-    account: CardOwner,
-    asked: { kind: PaymentCardKind; product?: string },
-    slice: Pick<Slice, "limit" | "offset"> = { limit: MOST_CARDS, offset: 0 },
-  ): Promise<HeldCard[]> {
-    const today = todayOf(organisation);
-    const cards = await listCardsOfKind(db, ownerOf(organisation, account), { ...asked, today }, slice);
-    return cards.map((card) => ({ ...card, status: statusOn(card, today) }));
-  }
-
-  /** What decides at checkout (WA-04 to WA-07). */
-  async function cardsFor(organisation: Organisation, account: CardOwner, product: string): Promise<Card[]> {
-    const kinds = kindsOf(organisation.walletOptions);
-    const lists = await Promise.all(kinds.map((kind) => cardsOf(organisation, account, { kind, product })));
-    return lists.flat();
-  }
-
-  /** The certificates on sale, by those of the products that need one which the viewer lacks (WA-06). */
-  async function neededFor(organisation: Organisation, account: CardOwner | undefined, products: readonly string[]) {
-    const needed = new Map<string, CertificateOffer[]>();
-    const options = organisation.walletOptions;
-    if (!options.includes("Certificates")) return needed;
-    return orElse(needed, "the wallet", organisation, async () => {
-      const [offers, rates] = await Promise.all([cachedOffers(organisation), localeData.shownRates()]);
-      const { currency } = organisation;
-      const offered = offers.map(toOffered);
-      const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
-      // A card pays nothing of some products.
-      const isPayable = (each: string) => productOf(each).capPercent(each) > 0;
-      const isOffered = (each: string) => offered.some(({ proCode }) => isOfProduct(proCode, each));
-      for (const product of products.filter((each) => isOffered(each) && isPayable(each))) {
-        const cards = account ? await cardsFor(organisation, account, product) : [];
-        if (walletView({ ...shown, cards, product }).prompts.certificateRequired) needed.set(product, offers);
-      }
-      return needed;
-    });
-  }
-
-  /** Of those kinds, what can be spent today. */
-  const balancesFor = (
-    organisation: Organisation,
-    account: CardOwner,
-    kinds: readonly TenderKind[] = tenderKindsOf(organisation),
-  ) => balancesOf(db, ledger, { organisation, accountId: account.id }, kinds, todayOf(organisation));
-
+export function createWallet(dependencies: WalletDependencies) {
   return {
+    ...bound(
+      { ...dependencies, offers: new WeakMap() },
+      {
+        forProduct,
+        certificateNeed,
+        addOnPricer,
+        spendable: spendableBalances,
+        overview,
+        credit,
+        creditDue,
+        statement,
+        paymentCardsByUser,
+        certificatesOnSale,
+        certificateOnSale,
+        paymentCardsByOrganisation,
+      },
+    ),
     optionOff,
-
     /** The kinds of cards whose option is on (WA-05). */
-    kinds: (organisation: Organisation): PaymentCardKind[] => kindsOf(organisation.walletOptions),
-
+    kinds: ({ walletOptions }: Organisation): PaymentCardKind[] => kindsOf(walletOptions),
     /** The balances whose option is on (WA-08). */
-    balanceKinds: (organisation: Organisation): BalanceKind[] => balanceKindsOf(organisation.walletOptions),
-
-    /**
-     * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with, `most` what a
-     * card can pay of it; `show` asks for one of the two lists.
-     */
-    async forProduct(request: {
-      organisation: Organisation;
-      account: CardOwner | undefined;
-      /** WA-06: a guest who has to sign in to book; the price then has the certificate that a member without one buys with it. */
-      asNewMember?: boolean;
-      /** AG-03: an agent pays for a client with money of their own, not with what they were given. */
-      forClient?: boolean;
-      product: string;
-      currency: string;
-      rates: RateTable | undefined;
-      most?: number;
-      /** As in a receipt. */
-      step?: number | undefined;
-      selection?: string;
-      tender?: readonly string[];
-      show?: WalletMode;
-      /** Whether a certificate can be bought with the stay, and which one is. */
-      sells?: boolean;
-      certificate?: string | undefined;
-    }): Promise<WalletView> {
-      const { organisation, account, asNewMember = false, forClient = false, sells = false, ...asked } = request;
-      const options = organisation.walletOptions;
-      if (!account && !asNewMember) return NO_WALLET;
-      return orElse(NO_WALLET, "the wallet", organisation, async () => {
-        const [cards, balances, offers] = await Promise.all([
-          forClient || !account ? [] : cardsFor(organisation, account, asked.product),
-          account ? balancesFor(organisation, account, forClient ? ownMoneyOf(organisation) : undefined) : [],
-          offersOf(organisation),
-        ]);
-        const forSale = sells ? offers : [];
-        const offered = offers.map(toOffered);
-        const view = walletView({ ...asked, cards, balances, offered, forSale, options, today: todayOf(organisation) });
-        if (account) return view;
-        // A newcomer chooses among what is sold with it.
-        const shown = view.shown && view.addOns.length > 0;
-        return { ...view, shown, other: undefined, organisationCertificate: undefined };
-      });
-    },
-
-    /**
-     * Whether a booking of one of the products needs a certificate that the viewer lacks (WA-06), for pages that say it early. A
-     * guest has none. "on-sale": one is sold with the stays of every product that needs one.
-     */
-    certificateNeed: async (
-      organisation: Organisation,
-      account: CardOwner | undefined,
-      products: readonly string[],
-    ): Promise<"none" | "needed" | "on-sale"> => {
-      const needed = await neededFor(organisation, account, products);
-      if (needed.size === 0) return "none";
-      const { currency } = organisation;
-      const price = { currency, rates: await localeData.shownRates(), most: Number.MAX_SAFE_INTEGER };
-      const isOnSale = [...needed].every(([product, offers]) => addOnsFor(offers, { ...price, product }).length > 0);
-      return isOnSale ? "on-sale" : "needed";
-    },
-
-    /** The same for pages that show prices: which certificate a price has to be bought with. */
-    async addOnPricer(
-      organisation: Organisation,
-      account: CardOwner | undefined,
-      products: readonly string[],
-      rates: RateTable | undefined,
-    ): Promise<AddOnPricer> {
-      const needed = await neededFor(organisation, account, products);
-      return (receipt, product) => {
-        const { currency, step } = receipt;
-        const price = { product, currency, rates, most: mostOff(receipt, product), step };
-        return addOnsFor(needed.get(product) ?? [], price)[0];
-      };
-    },
-
-    /** What the account can spend today: its balances whose option is on, and its points. */
-    spendable: (organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
-      orElse([], "the balances", organisation, () =>
-        balancesFor(organisation, account, [...balanceKindsOf(organisation.walletOptions), "points"]),
-      ),
-
-    /** The /wallet page. */
-    async overview(
-      organisation: Organisation,
-      account: CardOwner,
-      currency: string,
-      wanted: { pages: WalletPages; perPage: number },
-    ): Promise<WalletOverview> {
-      const kinds = kindsOf(organisation.walletOptions);
-      const { pages, perPage } = wanted;
-      const empty: WalletOverview = {
-        lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, idle: [], page: 1, pages: 1 })),
-        balances: [],
-        points: undefined,
-        credit: [],
-        movements: { shown: [], page: 1, pages: 1, hasMore: false },
-      };
-      return orElse(empty, "the wallet", organisation, async () => {
-        const owner = ownerOf(organisation, account);
-        const [values, tallies, held, uses, rates] = await Promise.all([
-          heldValue(db, owner, todayOf(organisation)),
-          tallyCards(db, owner, todayOf(organisation)),
-          balancesFor(organisation, account),
-          countMovements(db, owner, MOST_MOVEMENTS + 1),
-          localeData.rates(),
-        ]);
-        const totalsOf = (kind: HeldValue["kind"]): Totals => {
-          const own = values.filter((value) => value.kind === kind);
-          const spendable = own.flatMap((value) => (value.spendable.minor > 0 ? [value.spendable] : []));
-          const idle = own.flatMap((value) => (value.idle.minor > 0 ? [value.idle] : []));
-          return { total: worthTogether(spendable, currency, rates), idle };
-        };
-        const listOf = async (kind: PaymentCardKind): Promise<CardList> => {
-          const own = tallies.filter((tally) => tally.kind === kind);
-          const slice = sliceOf(pages[kind], sumOf(own, "cards"), perPage);
-          const cards = await cardsOf(organisation, account, { kind }, slice);
-          return {
-            kind,
-            cards: cards.map((card) => ({ ...card, worth: worthOf(card.amount, currency, rates) })),
-            counting: sumOf(own, "counting"),
-            ...totalsOf(kind),
-            page: slice.page,
-            pages: slice.pages,
-          };
-        };
-        const slice = sliceOf(pages.movements, Math.min(uses, MOST_MOVEMENTS), perPage);
-        const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
-        const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
-          ...balanceList(kind, held, currency, rates),
-          ...totalsOf(kind),
-        }));
-        const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
-        const credit = ofKind("credit");
-        const [heldPoints] = ofKind("points");
-        const points = heldPoints && {
-          held: heldPoints,
-          worth: worthOf(heldPoints.held, currency, withPoints(rates, organisation)),
-        };
-        return {
-          lists,
-          balances,
-          points,
-          credit,
-          movements: { shown, page: slice.page, pages: slice.pages, hasMore: uses > MOST_MOVEMENTS },
-        };
-      });
-    },
-
-    /**
-     * EN-07, AG-06: what an agent may book on credit altogether and what of it is free, in minor units of the organisation's
-     * currency.
-     */
-    async credit(organisation: Organisation, account: CardOwner): Promise<{ limit: number; free: number }> {
-      return orElse({ limit: 0, free: 0 }, "the credit of an agent", organisation, async () => {
-        const holder = { organisationId: organisation.id, ownerId: account.id };
-        const credit = { kinds: ["credit"], unit: organisation.currency } as const;
-        const held = await ledger.holdings(db, holder, credit, todayOf(organisation));
-        return {
-          limit: held.reduce((sum, { creditLimit }) => sum + creditLimit, 0),
-          free: held.reduce((sum, each) => sum + spendable(each), 0),
-        };
-      });
-    },
-
-    /** AG-06: what of an agent's credit is overdue, in minor units of the organisation's currency, and its last months. */
-    async creditDue(
-      organisation: Organisation,
-      account: CardOwner,
-    ): Promise<{ overdue: number; months: CreditMonth[] }> {
-      const holder = { organisationId: organisation.id, ownerId: account.id };
-      const today = todayOf(organisation);
-      return {
-        overdue: await overdueCredit(db, holder, organisation, today),
-        months: await creditMonths(db, holder, organisation, today, MONTHS_TOLD),
-      };
-    },
-
-    /** The account's movements on these days, with opening and closing balances; `wanted`: a page of its lines. */
-    async statement(
-      organisation: Organisation,
-      account: CardOwner,
-      { from, to }: StatementDays,
-      wanted?: { page: number; perPage: number },
-    ): Promise<Statement & Pick<Slice, "page" | "pages" | "offset">> {
-      const holder = { organisationId: organisation.id, ownerId: account.id };
-      const { timeZone } = organisation;
-      const period = { from: startOfDay(timeZone, from), until: startOfDay(timeZone, to + 1) };
-      const holdings = await statementHoldings(db, holder, period);
-      const count = holdings.reduce((sum, { lines }) => sum + lines, 0);
-      const { page, pages, offset, limit } = sliceOf(wanted?.page ?? 1, count, wanted?.perPage ?? Math.max(1, count));
-      const lines = await statementLines(db, holder, period, { offset, limit });
-      const today = todayOf(organisation);
-      const held = to < today ? [] : await heldValue(db, ownerOf(organisation, account), today);
-      return { holdings, lines, held, page, pages, offset };
-    },
-
-    /** CALL-24. Null on failure. */
-    async paymentCardsByUser(
-      organisation: Organisation,
-      account: CardOwner,
-      currency: string,
-    ): Promise<PaymentCardResponse[] | null> {
-      return orElse<PaymentCardResponse[] | null>(null, "the cards of a user", organisation, async () => {
-        const [certificates, discountCards, balances, tallies, rates] = await Promise.all([
-          cardsOf(organisation, account, { kind: "certificate" }),
-          cardsOf(organisation, account, { kind: "discount" }),
-          balancesFor(organisation, account, BALANCE_KINDS),
-          tallyCards(db, ownerOf(organisation, account), todayOf(organisation)),
-          localeData.rates(),
-        ]);
-        const heldOf = (kind: PaymentCardKind) =>
-          heldTogether(
-            tallies.filter((tally) => tally.kind === kind),
-            currency,
-            rates,
-          );
-        const balancesOfKind = (kind: BalanceKind) => balanceList(kind, balances, currency, rates);
-        const wallet = {
-          certificates: { cards: certificates, ...heldOf("certificate") },
-          discountCards: { cards: discountCards, ...heldOf("discount") },
-          balances: { "cash-card": balancesOfKind("cash-card"), myvacations: balancesOfKind("myvacations") },
-        };
-        return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
-      });
-    },
-
-    /** The certificates on sale, all or those for a product. */
-    async certificatesOnSale(organisation: Organisation, product?: string): Promise<CertificateOffer[]> {
-      if (!organisation.walletOptions.includes("Certificates")) return [];
-      const offers = await listOffers(db, organisation.id);
-      return offers.filter(({ proCode }) => product === undefined || isOfProduct(proCode, product));
-    },
-
-    /** Undefined where it is not on sale. */
-    async certificateOnSale(organisation: Organisation, id: string): Promise<CertificateOffer | undefined> {
-      return organisation.walletOptions.includes("Certificates") ? findOffer(db, organisation.id, id) : undefined;
-    },
-
-    /** CALL-23. Null on failure. */
-    async paymentCardsByOrganisation(organisation: Organisation): Promise<OrganisationCertificate[] | null> {
-      return orElse<OrganisationCertificate[] | null>(null, "the organisation's certificates", organisation, async () =>
-        (await listOfferedCertificates(db, organisation.id, MOST_OFFERED)).map(toOrganisationCertificate),
-      );
-    },
-
-    ...createPaying({ ledger, clock }),
+    balanceKinds: ({ walletOptions }: Organisation): BalanceKind[] => balanceKindsOf(walletOptions),
+    ...createPaying(dependencies),
   };
 }
+
+/**
+ * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with, `most` what a
+ * card can pay of it; `show` asks for one of the two lists.
+ */
+async function forProduct(
+  deps: WalletState,
+  request: {
+    organisation: Organisation;
+    account: CardOwner | undefined;
+    /** WA-06: a guest who has to sign in to book; the price then has the certificate that a member without one buys with it. */
+    asNewMember?: boolean;
+    /** AG-03: an agent pays for a client with money of their own, not with what they were given. */
+    forClient?: boolean;
+    product: string;
+    currency: string;
+    rates: RateTable | undefined;
+    most?: number;
+    /** As in a receipt. */
+    step?: number | undefined;
+    selection?: string;
+    tender?: readonly string[];
+    show?: WalletMode;
+    /** Whether a certificate can be bought with the stay, and which one is. */
+    sells?: boolean;
+    certificate?: string | undefined;
+  },
+): Promise<WalletView> {
+  const { organisation, account, asNewMember = false, forClient = false, sells = false, ...asked } = request;
+  const options = organisation.walletOptions;
+  if (!account && !asNewMember) return NO_WALLET;
+  return orElse(deps, NO_WALLET, "the wallet", organisation, async () => {
+    const [cards, balances, offers] = await Promise.all([
+      forClient || !account ? [] : cardsFor(deps, organisation, account, asked.product),
+      account ? balancesFor(deps, organisation, account, forClient ? ownMoneyOf(organisation) : undefined) : [],
+      offersOf(deps, organisation),
+    ]);
+    const forSale = sells ? offers : [];
+    const offered = offers.map(toOffered);
+    const view = walletView({
+      ...asked,
+      cards,
+      balances,
+      offered,
+      forSale,
+      options,
+      today: todayOf(deps, organisation),
+    });
+    if (account) return view;
+    // A newcomer chooses among what is sold with it.
+    const shown = view.shown && view.addOns.length > 0;
+    return { ...view, shown, other: undefined, organisationCertificate: undefined };
+  });
+}
+
+/**
+ * Whether a booking of one of the products needs a certificate that the viewer lacks (WA-06), for pages that say it early. A
+ * guest has none. "on-sale": one is sold with the stays of every product that needs one.
+ */
+const certificateNeed = async (
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner | undefined,
+  products: readonly string[],
+): Promise<"none" | "needed" | "on-sale"> => {
+  const needed = await neededFor(deps, organisation, account, products);
+  if (needed.size === 0) return "none";
+  const { currency } = organisation;
+  const price = { currency, rates: await deps.localeData.shownRates(), most: Number.MAX_SAFE_INTEGER };
+  const isOnSale = [...needed].every(([product, offers]) => addOnsFor(offers, { ...price, product }).length > 0);
+  return isOnSale ? "on-sale" : "needed";
+};
+
+/** The same for pages that show prices: which certificate a price has to be bought with. */
+async function addOnPricer(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner | undefined,
+  products: readonly string[],
+  rates: RateTable | undefined,
+): Promise<AddOnPricer> {
+  const needed = await neededFor(deps, organisation, account, products);
+  return (receipt, product) => {
+    const { currency, step } = receipt;
+    const price = { product, currency, rates, most: mostOff(receipt, product), step };
+    return addOnsFor(needed.get(product) ?? [], price)[0];
+  };
+}
+
+/** What the account can spend today: its balances whose option is on, and its points. */
+const spendableBalances = (deps: WalletState, organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
+  orElse(deps, [], "the balances", organisation, () =>
+    balancesFor(deps, organisation, account, [...balanceKindsOf(organisation.walletOptions), "points"]),
+  );
+
+/** The /wallet page. */
+async function overview(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  currency: string,
+  wanted: { pages: WalletPages; perPage: number },
+): Promise<WalletOverview> {
+  const kinds = kindsOf(organisation.walletOptions);
+  const { pages, perPage } = wanted;
+  const empty: WalletOverview = {
+    lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, idle: [], page: 1, pages: 1 })),
+    balances: [],
+    points: undefined,
+    credit: [],
+    movements: { shown: [], page: 1, pages: 1, hasMore: false },
+  };
+  return orElse(deps, empty, "the wallet", organisation, async () => {
+    const owner = ownerOf(organisation, account);
+    const [values, tallies, held, uses, rates] = await Promise.all([
+      heldValue(deps.db, owner, todayOf(deps, organisation)),
+      tallyCards(deps.db, owner, todayOf(deps, organisation)),
+      balancesFor(deps, organisation, account),
+      countMovements(deps.db, owner, MOST_MOVEMENTS + 1),
+      deps.localeData.rates(),
+    ]);
+    const totalsOf = (kind: HeldValue["kind"]): Totals => {
+      const own = values.filter((value) => value.kind === kind);
+      const spendable = own.flatMap((value) => (value.spendable.minor > 0 ? [value.spendable] : []));
+      const idle = own.flatMap((value) => (value.idle.minor > 0 ? [value.idle] : []));
+      return { total: worthTogether(spendable, currency, rates), idle };
+    };
+    const listOf = async (kind: PaymentCardKind): Promise<CardList> => {
+      const own = tallies.filter((tally) => tally.kind === kind);
+      const slice = sliceOf(pages[kind], sumOf(own, "cards"), perPage);
+      const cards = await cardsOf(deps, organisation, account, { kind }, slice);
+      return {
+        kind,
+        cards: cards.map((card) => ({ ...card, worth: worthOf(card.amount, currency, rates) })),
+        counting: sumOf(own, "counting"),
+        ...totalsOf(kind),
+        page: slice.page,
+        pages: slice.pages,
+      };
+    };
+    const slice = sliceOf(pages.movements, Math.min(uses, MOST_MOVEMENTS), perPage);
+    const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(deps.db, owner, slice)]);
+    const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
+      ...balanceList(kind, held, currency, rates),
+      ...totalsOf(kind),
+    }));
+    const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
+    const credit = ofKind("credit");
+    const [heldPoints] = ofKind("points");
+    const points = heldPoints && {
+      held: heldPoints,
+      worth: worthOf(heldPoints.held, currency, withPoints(rates, organisation)),
+    };
+    return {
+      lists,
+      balances,
+      points,
+      credit,
+      movements: { shown, page: slice.page, pages: slice.pages, hasMore: uses > MOST_MOVEMENTS },
+    };
+  });
+}
+
+/**
+ * EN-07, AG-06: what an agent may book on credit altogether and what of it is free, in minor units of the organisation's
+ * currency.
+ */
+async function credit(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+): Promise<{ limit: number; free: number }> {
+  return orElse(deps, { limit: 0, free: 0 }, "the credit of an agent", organisation, async () => {
+    const holder = { organisationId: organisation.id, ownerId: account.id };
+    const credit = { kinds: ["credit"], unit: organisation.currency } as const;
+    const held = await deps.ledger.holdings(deps.db, holder, credit, todayOf(deps, organisation));
+    return {
+      limit: held.reduce((sum, { creditLimit }) => sum + creditLimit, 0),
+      free: held.reduce((sum, each) => sum + spendable(each), 0),
+    };
+  });
+}
+
+/** AG-06: what of an agent's credit is overdue, in minor units of the organisation's currency, and its last months. */
+async function creditDue(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+): Promise<{ overdue: number; months: CreditMonth[] }> {
+  const holder = { organisationId: organisation.id, ownerId: account.id };
+  const today = todayOf(deps, organisation);
+  return {
+    overdue: await overdueCredit(deps.db, holder, organisation, today),
+    months: await creditMonths(deps.db, holder, organisation, today, MONTHS_TOLD),
+  };
+}
+
+/** The account's movements on these days, with opening and closing balances; `wanted`: a page of its lines. */
+async function statement(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  { from, to }: StatementDays,
+  wanted?: { page: number; perPage: number },
+): Promise<Statement & Pick<Slice, "page" | "pages" | "offset">> {
+  const holder = { organisationId: organisation.id, ownerId: account.id };
+  const { timeZone } = organisation;
+  const period = { from: startOfDay(timeZone, from), until: startOfDay(timeZone, to + 1) };
+  const holdings = await statementHoldings(deps.db, holder, period);
+  const count = holdings.reduce((sum, { lines }) => sum + lines, 0);
+  const { page, pages, offset, limit } = sliceOf(wanted?.page ?? 1, count, wanted?.perPage ?? Math.max(1, count));
+  const lines = await statementLines(deps.db, holder, period, { offset, limit });
+  const today = todayOf(deps, organisation);
+  const held = to < today ? [] : await heldValue(deps.db, ownerOf(organisation, account), today);
+  return { holdings, lines, held, page, pages, offset };
+}
+
+/** CALL-24. Null on failure. */
+async function paymentCardsByUser(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  currency: string,
+): Promise<PaymentCardResponse[] | null> {
+  return orElse<PaymentCardResponse[] | null>(deps, null, "the cards of a user", organisation, async () => {
+    const [certificates, discountCards, balances, tallies, rates] = await Promise.all([
+      cardsOf(deps, organisation, account, { kind: "certificate" }),
+      cardsOf(deps, organisation, account, { kind: "discount" }),
+      balancesFor(deps, organisation, account, BALANCE_KINDS),
+      tallyCards(deps.db, ownerOf(organisation, account), todayOf(deps, organisation)),
+      deps.localeData.rates(),
+    ]);
+    const heldOf = (kind: PaymentCardKind) =>
+      heldTogether(
+        tallies.filter((tally) => tally.kind === kind),
+        currency,
+        rates,
+      );
+    const balancesOfKind = (kind: BalanceKind) => balanceList(kind, balances, currency, rates);
+    const wallet = {
+      certificates: { cards: certificates, ...heldOf("certificate") },
+      discountCards: { cards: discountCards, ...heldOf("discount") },
+      balances: { "cash-card": balancesOfKind("cash-card"), myvacations: balancesOfKind("myvacations") },
+    };
+    return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
+  });
+}
+
+/** The certificates on sale, all or those for a product. */
+async function certificatesOnSale(
+  { db }: WalletState,
+  organisation: Organisation,
+  product?: string,
+): Promise<CertificateOffer[]> {
+  if (!organisation.walletOptions.includes("Certificates")) return [];
+  const offers = await listOffers(db, organisation.id);
+  return offers.filter(({ proCode }) => product === undefined || isOfProduct(proCode, product));
+}
+
+/** Undefined where it is not on sale. */
+async function certificateOnSale(
+  { db }: WalletState,
+  organisation: Organisation,
+  id: string,
+): Promise<CertificateOffer | undefined> {
+  return organisation.walletOptions.includes("Certificates") ? findOffer(db, organisation.id, id) : undefined;
+}
+
+/** CALL-23. Null on failure. */
+async function paymentCardsByOrganisation(
+  deps: WalletState,
+  organisation: Organisation,
+): Promise<OrganisationCertificate[] | null> {
+  return orElse<OrganisationCertificate[] | null>(
+    deps,
+    null,
+    "the organisation's certificates",
+    organisation,
+    async () => (await listOfferedCertificates(deps.db, organisation.id, MOST_OFFERED)).map(toOrganisationCertificate),
+  );
+}
+
+const todayOf = ({ clock }: WalletState, organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
+
+/** ER-03: what cannot be read is empty, never a broken page. */
+async function orElse<T>(
+  deps: WalletState,
+  empty: T,
+  what: string,
+  organisation: Organisation,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (err) {
+    deps.log.warn({ err, organisation: organisation.slug }, `${what} cannot be read; shown as empty`);
+    return empty;
+  }
+}
+
+const offersOf = async ({ db }: WalletState, { id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
+
+/** As it was a second ago at most, for pages that only say what a booking asks for. */
+function cachedOffers(deps: WalletState, organisation: Organisation) {
+  let offers = deps.offers.get(organisation);
+  if (!offers) {
+    offers = knownFor(() => offersOf(deps, organisation), { clock: deps.clock, life: OFFERED_FOR });
+    deps.offers.set(organisation, offers);
+  }
+  return offers.current();
+}
+
+const ownerOf = (organisation: Organisation, account: CardOwner) => ({
+  organisationId: organisation.id,
+  accountId: account.id,
+});
+
+/** `product` leaves out what no rule looks at for it. */
+async function cardsOf(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  asked: { kind: PaymentCardKind; product?: string },
+  slice: Pick<Slice, "limit" | "offset"> = { limit: MOST_CARDS, offset: 0 },
+): Promise<HeldCard[]> {
+  const today = todayOf(deps, organisation);
+  const cards = await listCardsOfKind(deps.db, ownerOf(organisation, account), { ...asked, today }, slice);
+  return cards.map((card) => ({ ...card, status: statusOn(card, today) }));
+}
+
+/** What decides at checkout (WA-04 to WA-07). */
+async function cardsFor(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  product: string,
+): Promise<Card[]> {
+  const kinds = kindsOf(organisation.walletOptions);
+  const lists = await Promise.all(kinds.map((kind) => cardsOf(deps, organisation, account, { kind, product })));
+  return lists.flat();
+}
+
+/** The certificates on sale, by those of the products that need one which the viewer lacks (WA-06). */
+async function neededFor(
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner | undefined,
+  products: readonly string[],
+) {
+  const needed = new Map<string, CertificateOffer[]>();
+  const options = organisation.walletOptions;
+  if (!options.includes("Certificates")) return needed;
+  return orElse(deps, needed, "the wallet", organisation, async () => {
+    const [offers, rates] = await Promise.all([cachedOffers(deps, organisation), deps.localeData.shownRates()]);
+    const { currency } = organisation;
+    const offered = offers.map(toOffered);
+    const shown = { offered, options, rates, currency, balances: [], today: todayOf(deps, organisation) };
+    // A card pays nothing of some products.
+    const isPayable = (each: string) => productOf(each).capPercent(each) > 0;
+    const isOffered = (each: string) => offered.some(({ proCode }) => isOfProduct(proCode, each));
+    for (const product of products.filter((each) => isOffered(each) && isPayable(each))) {
+      const cards = account ? await cardsFor(deps, organisation, account, product) : [];
+      if (walletView({ ...shown, cards, product }).prompts.certificateRequired) needed.set(product, offers);
+    }
+    return needed;
+  });
+}
+
+/** Of those kinds, what can be spent today. */
+const balancesFor = (
+  deps: WalletState,
+  organisation: Organisation,
+  account: CardOwner,
+  kinds: readonly TenderKind[] = tenderKindsOf(organisation),
+) => balancesOf(deps.db, deps.ledger, { organisation, accountId: account.id }, kinds, todayOf(deps, organisation));
 
 /** How many are ACTIVE, and what they hold together: unknown where one of them has no rate (ER-03). */
 function heldTogether(tallies: CardTally[], currency: string, rates: RateTable | undefined) {
