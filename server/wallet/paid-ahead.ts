@@ -15,7 +15,7 @@ import {
 import type { Payment, PaymentHandler } from "../payments/rules.ts";
 import { postChargeBack, postWon, refundFailed, reverseChargeBack, tellRefundFailed } from "./charge-backs.ts";
 import { listSources } from "./source-queries.ts";
-import { CHARGED_BACK, createSources, RETURN, SEND_BACK } from "./sources.ts";
+import { CHARGED_BACK, correctFailedRefund, RETURN, SEND_BACK } from "./sources.ts";
 
 /** What goes back of a payment. */
 export type RefundedPayment = Promised & { amount: Money };
@@ -64,7 +64,7 @@ export const paidAheadOwner = (
     if (!key.startsWith(SEND_BACK) && !key.startsWith(RETURN)) return;
     const [, , subjectId] = key.split(":");
     if (subjectId !== undefined)
-      await createSources({ ledger, clock }).refundFailed(trx, { organisationId, paymentId, subjectId, minor });
+      await correctFailedRefund({ ledger, clock }, trx, { organisationId, paymentId, subjectId, minor });
     await tellRefundFailed(trx, payment, minor, clock.now());
   },
 });
