@@ -121,10 +121,10 @@ export function earnedOnPart(part: Record<"stands" | "discount" | "kept" | "poin
   return Math.max(0, stands - discount - (kept > 0 ? partOf(points, Math.min(stands, kept), kept) : 0));
 }
 
-/** The same of a whole price, as it was sold. */
-export function earnedOnWhole({ total, sources }: Discounted): number {
-  const discount = discountOf(sources, "worth");
-  return earnedOnPart({ stands: total, discount, kept: total, points: worthOfPoints(sources) });
+/** The same of a whole price, as it was sold; `owed`: of the property's price, in its own currency. */
+export function earnedOnWhole({ total, sources }: Discounted, part: "worth" | "owed" = "worth"): number {
+  const points = sources.reduce((sum, source) => sum + (source.kind === POINTS ? source[part] : 0), 0);
+  return earnedOnPart({ stands: total, discount: discountOf(sources, part), kept: total, points });
 }
 
 /** BK-09: what of a refund has a last day, in minor units of its unit. */
@@ -133,9 +133,6 @@ export type Lasting = { minor: number; until: Day };
 /** How what was paid is called: not "with your booking" once something of it was paid later. */
 export const paidName = ({ sources }: { sources: Pick<ReceiptSource, "turn">[] }): "now" | "paid" =>
   sources.some(({ turn = 1 }) => turn > 1) ? "paid" : "now";
-
-const worthOfPoints = (sources: ReceiptSource[]): number =>
-  sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);
 
 /** In minor units of the receipt's currency; unknown amounts are in none of them. */
 export type Totals = {

@@ -1,10 +1,9 @@
 import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
-import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { fractionText, whole } from "../core/ratio.ts";
-import type { SourceKind } from "../core/receipt.ts";
+import { earnedOnWhole } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db, Store } from "../db/schema.ts";
 import type { Benefits, Membership } from "../membership/membership.ts";
@@ -90,8 +89,9 @@ export function createEarning({
       ? await listCampaignsOfReferee(handle, owner)
       : [];
     const today = dayIn(organisation.timeZone, clock.now());
-    return ({ product, receipt, rates }) => {
-      const paid = exchange(earnedOn(receipt), organisation.currency, rates);
+    return ({ product, receipt: { property, sources }, rates }) => {
+      const minor = earnedOnWhole({ total: property.total, sources }, "owed");
+      const paid = exchange({ minor, currency: property.currency }, organisation.currency, rates);
       if (!paid) return undefined;
       const perMajor = 10 ** minorUnits(organisation.currency);
       const pointsBy = ({ per }: Pick<EarningRule, "per">) =>
@@ -210,15 +210,6 @@ const runningRules = async (db: Db, organisationId: string): Promise<RunningRule
     lastsDays: row.lasts_days,
     left: row.budget === null ? undefined : Math.max(0, row.budget - row.spent),
   }));
-
-/** A stay earns nothing on the part that points or a plan's discount pay. */
-const NOT_EARNED_ON: readonly SourceKind[] = [POINTS, "membership"];
-
-/** What of a price is earned on, in the property's own currency. */
-export function earnedOn({ property, sources }: Pick<Receipt, "property" | "sources">): Money {
-  const off = sources.filter(({ kind }) => NOT_EARNED_ON.includes(kind)).reduce((sum, { owed }) => sum + owed, 0);
-  return { minor: Math.max(0, property.total - off), currency: property.currency };
-}
 
 /** The plan is named where it is why there are so many. */
 function explanationOf(rule: EarningRule, plan: Benefits | undefined, { currency }: Organisation): Explanation {
