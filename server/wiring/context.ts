@@ -124,6 +124,61 @@ type Overrides = {
 
 /** Builds every context once, from the settings. The only place that chooses the adapter of a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
+  const foundation = createFoundation(config, secret, overrides);
+  const { base, organisations, localeData, authFailures, rates } = foundation;
+  const members = createMembers(foundation);
+  const { joining, ...people } = createPeople({ ...foundation, ...members });
+  const { named, ...offers } = createOffers(foundation, overrides);
+  const { shops, ...money } = createMoney({ ...foundation, ...members, ...offers }, overrides.purposes);
+  const before = { ...foundation, ...members, ...people, ...offers, ...money, joining };
+  const { cancelling, ...bookings } = createBookings(before);
+  const outside = createOutside(foundation);
+  const all = { ...before, ...bookings, cancelling, shops, outbox: outside.outbox };
+  const jobs = jobsOf(all);
+  const productPaths = createProductPaths(registeredPages());
+  return {
+    config,
+    secret,
+    oldSecrets: config.oldSecrets,
+    ...base,
+    ...{ organisations, localeData, authFailures },
+    ...members,
+    ...people,
+    ...named,
+    ...offers,
+    ...money,
+    ...bookings,
+    ...shops,
+    ...outside,
+    pricing: { quote, displayFor, discountFor, convert, netMarginFor, marginOn },
+    reference,
+    productOf,
+    productOfKind,
+    asOperator: operatorsOf(all),
+    jobs,
+    upkeep: createUpkeep({ db: base.db, jobs, outbox: outside.outbox, rates }),
+    housekeeping: housekeepingOf(all),
+    isUnavailable: (error: unknown): boolean =>
+      error instanceof SupplierFailedError || error instanceof PhotoStoreError || isUnavailable(error),
+    /** Who is answered now, who waits and who is refused. */
+    admission: createAdmission(productPaths),
+    productPaths,
+    /** Set when the process is asked to end: /ready then says no. */
+    stopping: false,
+  };
+}
+
+type Foundation = ReturnType<typeof createFoundation>;
+type Members = ReturnType<typeof createMembers>;
+type People = ReturnType<typeof createPeople>;
+type Offers = ReturnType<typeof createOffers>;
+type Money = ReturnType<typeof createMoney>;
+type Bookings = ReturnType<typeof createBookings>;
+type Before = Foundation & Members & People & Omit<Offers, "named"> & Omit<Money, "shops">;
+type All = Before & Bookings & Pick<Money, "shops"> & Pick<ReturnType<typeof createOutside>, "outbox">;
+
+/** What several areas share. */
+function createFoundation(config: Config, secret: string, overrides: Overrides) {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const db =
@@ -134,56 +189,84 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   /** What nearly every context is given. */
   const base = { db, clock, log };
   const organisations = createOrganisations(base);
-  const ofAll = { ...base, organisations: organisations.list };
   const secrets = [secret, ...config.oldSecrets];
   const authFailures = createAuthFailures(base);
   const authLog: AuthLog = (event) => {
     log.info(event, "auth");
     authFailures.keep(event);
   };
-  const report = reportTo(authLog, clock);
   const ledger = createLedger({ clock });
-  const rewards = createRewards({ ledger, clock });
-  const campaigns = createCampaigns(base);
-  const referrals = createReferrals({ ...base, secret, campaigns, rewards });
   const feed = config.rates && rateFeed(config.rates);
   const rates = storedRates({ ...base, feed: feed?.source });
-  const localeData = createLocaleData({ ...base, rates });
+  const mailedKeys = createMailedKeys(secrets);
+  return {
+    ...{ config, secret, secrets, base, organisations, authFailures, authLog, ledger, feed, rates, mailedKeys },
+    ofAll: { ...base, organisations: organisations.list },
+    report: reportTo(authLog, clock),
+    rewards: createRewards({ ledger, clock }),
+    localeData: createLocaleData({ ...base, rates }),
+    encryption: createEncryption(config.dataKeys ?? secrets),
+    throttle: createThrottle({ ...base, secret }),
+    mail: { agentOf: createAgentOf(base), mailedKeys },
+  };
+}
+
+function createMembers({ base, secret, ledger, rewards }: Foundation) {
+  const campaigns = createCampaigns(base);
   const membership = createMembership(base);
   const earning = createEarning({ ...base, membership });
+  return {
+    campaigns,
+    referrals: createReferrals({ ...base, secret, campaigns, rewards }),
+    membership,
+    earning,
+    loyalty: createLoyalty({ ...base, ledger, earning }),
+    commissions: createCommissions(base),
+  };
+}
+
+function createPeople(shared: Foundation & Members) {
+  const { base, config, secret, authLog, encryption, throttle, report } = shared;
+  const { referrals, earning, rewards, localeData } = shared;
   const joining = createJoining({ ...base, earning, rewards, localeData });
   const auth = createAuth({
     ...base,
     secret,
     authLog,
-    providers: identityProviders(clock),
+    providers: identityProviders(base.clock),
     signInSecrets: config.signInSecrets,
     confirmed: referrals.atSignUp.confirmed,
     endOtherKeys,
   });
   const { start: startSession } = auth.sessions;
-  const registration = createRegistration({
-    ...base,
-    secret,
-    authLog,
-    startSession,
-    referrals: referrals.atSignUp,
-    joinBooking: joining.joinAtSignUp,
-  });
-  const encryption = createEncryption(config.dataKeys ?? secrets);
-  const profile = createProfile({
-    ...base,
-    authLog,
-    encryption,
+  return {
+    joining,
     auth,
-    sources: [...personalDataSources, loyaltyPersonalData({ secret, clock }), ...productsPersonalData],
-    addressLeft: referrals.addressLeft,
-  });
-  const throttle = createThrottle({ ...base, secret });
-  const photosOfProperties = ownPhotos(clock, log, config);
-  const secondFactors = createSecondFactors({ ...base, encryption, throttle, report });
-  const mailedKeys = createMailedKeys(secrets);
-  const mail = { agentOf: createAgentOf(base), mailedKeys };
+    secondFactors: createSecondFactors({ ...base, encryption, throttle, report }),
+    registration: createRegistration({
+      ...base,
+      secret,
+      authLog,
+      startSession,
+      referrals: referrals.atSignUp,
+      joinBooking: joining.joinAtSignUp,
+    }),
+    profile: createProfile({
+      ...base,
+      authLog,
+      encryption,
+      auth,
+      sources: [...personalDataSources, loyaltyPersonalData({ secret, clock: base.clock }), ...productsPersonalData],
+      addressLeft: referrals.addressLeft,
+    }),
+  };
+}
+
+function createOffers(
+  { base, config, secrets, throttle, localeData, mail }: Foundation,
+  { sellers: others = [], ...overrides }: Overrides,
+) {
+  const photosOfProperties = ownPhotos(base.clock, base.log, config);
   const named = createServices({
     ...overrides,
     ...base,
@@ -195,20 +278,40 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ownPhotos: photosOfProperties,
   });
   const services = Object.values<ProductService>(named);
-  const sellers = withComposed(
-    sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]),
-  );
-  const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
-  const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
-  const wallet = createWallet({ ...base, ledger, localeData });
+  return {
+    named,
+    services,
+    sellers: withComposed(sellersOf([...services.map((service) => service.sellers), ...others])),
+    photos: createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets }),
+    ownPhotos: photosOfProperties,
+  };
+}
+
+function createMoney(shared: Foundation & Members & Pick<Offers, "sellers">, purposes?: PaymentHandlers) {
+  const { base, config, secret, ofAll, ledger, localeData, mailedKeys, mail } = shared;
+  const { membership, report, sellers, throttle } = shared;
+  const { clock } = base;
   const settling = createSettling({ ledger, clock, mailedKeys });
   const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes: overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mail } }),
+    purposes: purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mail } }),
   });
+  const purchases = createPurchases({ ...base, ledger, settling, payments, localeData, throttle, report, mailedKeys });
+  return {
+    wallet: createWallet({ ...base, ledger, localeData }),
+    paymentProviders: providers,
+    payments,
+    purchases,
+    shops: createShops({ ...ofAll, membership, purchases, payments }),
+  };
+}
+
+function createBookings(shared: Before) {
+  const { base, secret, ofAll, ledger, encryption, throttle, report, mail, mailedKeys, rewards, localeData } = shared;
+  const { earning, joining, membership, payments, registration, sellers, services, wallet } = shared;
   const booking = createBooking({
     ...base,
     encryption,
@@ -230,44 +333,67 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   /** An installation without agency lists none. */
   const desks: Acting[] = [agency.acting];
   const [acting] = desks;
-  const cancelling = { db, clock, log, sellers, paying: wallet, payments, mail };
-  const reconciliation = createReconciliation({
-    ...ofAll,
-    encryption,
-    wallet,
-    mail,
-    sellers,
-    cancelling,
-  });
-  const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling, mail });
-  const documents = createDocuments({
-    ...ofAll,
-    owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
-  });
-  const purchases = createPurchases({
-    ...base,
-    ledger,
-    settling,
-    payments,
-    localeData,
-    throttle,
-    report,
-    mailedKeys,
-  });
-  const shops = createShops({ ...ofAll, membership, purchases, payments });
-  const savingsPartners = createSavingsPartners({ ...base, secret, secrets: config.savingsSecrets });
-  const geolocation = createGeolocation({
-    source: databaseFile(config.geolocationFile),
-    ...(config.clientTrace && {
-      seenAs: createAddressTracing({ ...base, trace: traceService(config.clientTrace) }),
+  return {
+    cancelling: { ...base, sellers, paying: wallet, payments, mail },
+    booking,
+    bookingLookUps: createLookUps({ ...base, secret, throttle, report }),
+    /** BK-05: guests' bookings that become an account's. */
+    guestAccounts: {
+      ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration }),
+      join: joining.join,
+    },
+    duePayments: createDuePayments({ ...base, ledger, wallet, payments, mail }),
+    nameCorrections: createNameCorrections({ ...base, throttle, wallet, mail }),
+    documents: createDocuments({
+      ...ofAll,
+      owners: { booking: booking.documents, purchase: purchaseDocuments({ db: base.db }) },
     }),
-    log,
-  });
+    agency,
+    acting,
+  };
+}
+
+/** What asks others, or stands in for them. */
+function createOutside({ base, config, secret, feed }: Foundation) {
+  const savingsPartners = createSavingsPartners({ ...base, secret, secrets: config.savingsSecrets });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
-  const outbox = createOutbox({ ...base, mailer });
-  const productPaths = createProductPaths(registeredPages());
-  /** What one process does at a time. */
-  const jobs = createJobs({
+  return {
+    savings: createSavings({ ...base, partners: savingsPartners }),
+    savingsPartners,
+    demoSavingsSite: createDemoSavingsSite({ ...base, secret }),
+    demoPaymentPage: createDemoPaymentPage({ ...base, secret }),
+    geolocation: createGeolocation({
+      source: databaseFile(config.geolocationFile),
+      ...(config.clientTrace && {
+        seenAs: createAddressTracing({ ...base, trace: traceService(config.clientTrace) }),
+      }),
+      log: base.log,
+    }),
+    outbox: createOutbox({ ...base, mailer }),
+    /** Undefined where no feed is configured. */
+    rateUpdates: feed && createRateUpdates({ ...base, feed }),
+  };
+}
+
+/** What an operator does, under their own id (AC-08). */
+const operatorsOf = ({ base, config, sellers, paymentProviders, profile, mailedKeys }: All) =>
+  createOperators({
+    ...base,
+    sellers,
+    providers: paymentProviders,
+    installation: { ...installationOf(config), unsold: unsoldCodes },
+    storedData: profile.storedData,
+    mailedKeys,
+    listing: Object.values(createOperations(base)).flatMap(({ listing }) => listing ?? [])[0],
+  });
+
+/** What one process does at a time. */
+function jobsOf(shared: All) {
+  const { base, ofAll, encryption, mail, organisations, payments, rewards, sellers, services, wallet } = shared;
+  const { agency, booking, cancelling, shops } = shared;
+  const reconciliation = createReconciliation({ ...ofAll, encryption, wallet, mail, sellers, cancelling });
+  const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling, mail });
+  return createJobs({
     ...base,
     jobs: [
       { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
@@ -287,7 +413,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       {
         name: "release rewards",
         every: 10 * MINUTE,
-        run: (shouldContinue) => releaseDue({ db, clock, rewards, organisations: organisations.list }, shouldContinue),
+        run: (shouldContinue) => releaseDue({ ...base, rewards, organisations: organisations.list }, shouldContinue),
       },
       {
         name: "remind of deadlines",
@@ -296,97 +422,29 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       },
     ],
   });
-  return {
-    config,
-    secret,
-    oldSecrets: config.oldSecrets,
+}
+
+function housekeepingOf(shared: All) {
+  const { base, ofAll, config, organisations, authFailures, auth, booking, documents, outbox, profile } = shared;
+  const { db, clock, log } = base;
+  const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
+  return createHousekeeping({
+    tasks: [
+      { name: "statistics", run: () => keepStatistics(db) },
+      { name: "deletions", run: profile.personalData.finishDeletions },
+      { name: "keys and counters", run: auth.deleteExpired },
+      { name: "email changes", run: profile.emailChanges.deleteOld },
+      { name: "drafts", run: () => deleteEnded(db, "draft", "expires_at", clock.now()) },
+      { name: "quotes", run: booking.quotes.deleteOld },
+      { name: "auth failures", run: authFailures.deleteOldFailures },
+      { name: "emails", run: outbox.forgetSent },
+      { name: "unpaid orders", run: () => deleteLapsed(db, clock.now()) },
+      { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
+      { name: "seals", run: sealing.round },
+      { name: "documents", run: documents.issueDue },
+    ],
     log,
-    clock,
-    db,
-    organisations,
-    localeData,
-    auth,
-    secondFactors,
-    registration,
-    campaigns,
-    referrals,
-    profile,
-    ...named,
-    services,
-    sellers,
-    photos,
-    ownPhotos: photosOfProperties,
-    pricing: { quote, displayFor, discountFor, convert, netMarginFor, marginOn },
-    reference,
-    wallet,
-    booking,
-    bookingLookUps: createLookUps({ ...base, secret, throttle, report }),
-    /** BK-05: guests' bookings that become an account's. */
-    guestAccounts: {
-      ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration }),
-      join: joining.join,
-    },
-    duePayments: createDuePayments({ ...base, ledger, wallet, payments, mail }),
-    nameCorrections: createNameCorrections({ ...base, throttle, wallet, mail }),
-    documents,
-    productOf,
-    productOfKind,
-    payments,
-    paymentProviders: providers,
-    purchases,
-    ...shops,
-    membership,
-    earning,
-    loyalty: createLoyalty({ ...base, ledger, earning }),
-    agency,
-    acting,
-    commissions: createCommissions(base),
-    /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({
-      ...base,
-      sellers,
-      providers,
-      installation: { ...installationOf(config), unsold: unsoldCodes },
-      storedData: profile.storedData,
-      mailedKeys,
-      listing: Object.values(createOperations(base)).flatMap(({ listing }) => listing ?? [])[0],
-    }),
-    savings: createSavings({ ...base, partners: savingsPartners }),
-    savingsPartners,
-    demoSavingsSite: createDemoSavingsSite({ ...base, secret }),
-    demoPaymentPage: createDemoPaymentPage({ ...base, secret }),
-    geolocation,
-    authFailures,
-    outbox,
-    /** Undefined where no feed is configured. */
-    rateUpdates: feed && createRateUpdates({ ...base, feed }),
-    jobs,
-    upkeep: createUpkeep({ db, jobs, outbox, rates }),
-    housekeeping: createHousekeeping({
-      tasks: [
-        { name: "statistics", run: () => keepStatistics(db) },
-        { name: "deletions", run: profile.personalData.finishDeletions },
-        { name: "keys and counters", run: auth.deleteExpired },
-        { name: "email changes", run: profile.emailChanges.deleteOld },
-        { name: "drafts", run: () => deleteEnded(db, "draft", "expires_at", clock.now()) },
-        { name: "quotes", run: booking.quotes.deleteOld },
-        { name: "auth failures", run: authFailures.deleteOldFailures },
-        { name: "emails", run: outbox.forgetSent },
-        { name: "unpaid orders", run: () => deleteLapsed(db, clock.now()) },
-        { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
-        { name: "seals", run: sealing.round },
-        { name: "documents", run: documents.issueDue },
-      ],
-      log,
-    }),
-    isUnavailable: (error: unknown): boolean =>
-      error instanceof SupplierFailedError || error instanceof PhotoStoreError || isUnavailable(error),
-    /** Who is answered now, who waits and who is refused. */
-    admission: createAdmission(productPaths),
-    productPaths,
-    /** Set when the process is asked to end: /ready then says no. */
-    stopping: false,
-  };
+  });
 }
 
 /** The context of loaders and actions: the product's contexts and the facts of the request. */
