@@ -48,7 +48,7 @@ import {
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type NewCard } from "../wallet/operations.ts";
-import { createPaying, type Refundable } from "../wallet/paying.ts";
+import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { type Actor, type Audit, createAudited } from "./audit.ts";
 
@@ -175,12 +175,8 @@ const findCard = (till: Till, { id: organisationId }: Organisation, accountId: s
   till.cards.find({ organisationId, accountId }, cardId);
 
 /** The ids of the account's cards from which no booking spent. */
-const untouchedCards = (
-  till: Till,
-  { id: organisationId }: Organisation,
-  accountId: string,
-  cardIds: string[],
-): Promise<string[]> => till.cards.untouched({ organisationId, accountId }, cardIds);
+const untouchedCards = (till: Till, { id: organisationId }: Organisation, accountId: string, cardIds: string[]) =>
+  till.cards.untouched({ organisationId, accountId }, cardIds);
 
 /** Withdraws a card of the account from which no booking spent. Answers its value. */
 async function withdrawUntouchedCard(
@@ -207,11 +203,7 @@ const findPayment = (till: Till, { id: organisationId }: Organisation, id: strin
   till.payments.find(organisationId, id);
 
 /** What of a payment an operator can refund, and of which booking. */
-async function refundOfferOf(
-  till: Till,
-  { id: organisationId }: Organisation,
-  id: string,
-): Promise<RefundOffer | undefined> {
+async function refundOfferOf(till: Till, { id: organisationId }: Organisation, id: string) {
   const payment = await till.payments.find(organisationId, id);
   if (!payment) return undefined;
   const { purpose, state, amount, refunded, subject } = payment;
@@ -230,11 +222,7 @@ async function refundOfferOf(
 }
 
 /** The payments of a booking of which something can be refunded. */
-const paymentsOfBooking = async (
-  till: Till,
-  { id: organisationId }: Organisation,
-  bookingId: string,
-): Promise<Refundable[]> =>
+const paymentsOfBooking = async (till: Till, { id: organisationId }: Organisation, bookingId: string) =>
   (await till.paying.refundable(till.db, { organisationId, bookingId })).filter(
     ({ kept, lost }) => kept.minor + lost.minor > 0,
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
-import { type CutList, cutAt, type Slice, sliceOf } from "../core/pages.ts";
+import { type CutList, cutAt, sliceOf } from "../core/pages.ts";
 import { countRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -42,11 +42,7 @@ export function quoteNumberOf(typed: string): string {
 }
 
 /** The latest versions, the newest first; found by number or by the beginning of the client's first or last name. */
-export async function list(
-  deps: QuoteDependencies,
-  agent: Agent,
-  { q, state, client, page, perPage }: Wanted,
-): Promise<{ quotes: ListedQuote[] } & Slice> {
+export async function list(deps: QuoteDependencies, agent: Agent, { q, state, client, page, perPage }: Wanted) {
   const accepted = await latest(deps.db, agent).where("state", "=", "accepted").limit(MOST_LISTED).execute();
   for (const row of accepted) await settleQuote(deps, toQuote(row));
   const name = fold(q);
@@ -146,11 +142,7 @@ export const clientIdOf = async ({ db }: Store, agent: Agent, number: string): P
   (await rowOf(db, agent, number))?.client_id;
 
 /** The numbers of the newest two: of all, in a state, for a client. */
-export async function newest(
-  { db }: Store,
-  agent: Agent,
-  of: { state?: QuoteState; client_id?: string },
-): Promise<string[]> {
+export async function newest({ db }: Store, agent: Agent, of: { state?: QuoteState; client_id?: string }) {
   const rows = latest(db, agent).where(({ and }) => and(of));
   return (await rows.orderBy("created_at", "desc").limit(2).execute()).map(({ number }) => number);
 }

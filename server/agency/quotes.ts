@@ -185,12 +185,7 @@ const copyInto = (
   });
 
 /** Looks at every option again; answers whether one is another one than the agent saw. Drafts show what holds now. */
-async function refresh(
-  deps: QuoteDependencies,
-  organisation: Organisation,
-  client: Client,
-  quote: AgentQuote,
-): Promise<boolean> {
+async function refresh(deps: QuoteDependencies, organisation: Organisation, client: Client, quote: AgentQuote) {
   let isAsSeen = true;
   for (const row of await listOptions(deps.db, quote)) {
     const option = toOption(row);

@@ -124,11 +124,7 @@ async function planStatusOf(deps: Store, organisation: Zoned, account: Asker): P
 }
 
 /** The newest subscriptions of the account and their periods, of each one more than a list shows; the newest first. */
-async function history(
-  { db }: Store,
-  organisation: Pick<Organisation, "id">,
-  account: Asker,
-): Promise<{ subscriptions: Subscribed[]; periods: PaidPeriod[] }> {
+async function history({ db }: Store, organisation: Pick<Organisation, "id">, account: Asker) {
   const member = memberOf(organisation, account);
   const [subscriptions, periods] = await Promise.all([listSubscriptions(db, member), listPeriods(db, member)]);
   return {
@@ -152,11 +148,8 @@ async function history(
 }
 
 /** Those whose period ends by a day and whose member does not know yet; the first to end before others. */
-const unannounced = async (
-  { db }: Store,
-  { id }: Organisation,
-  wanted: { until: Day; today: Day; most: number },
-): Promise<Due[]> => Promise.all((await listUnannounced(db, id, wanted)).map((each) => toDue(db, each)));
+const unannounced = async ({ db }: Store, { id }: Organisation, wanted: { until: Day; today: Day; most: number }) =>
+  Promise.all((await listUnannounced(db, id, wanted)).map((each) => toDue(db, each)));
 
 /** Those whose period is over and that are due to go on or to end. */
 const over = async ({ db }: Store, { id }: Organisation, wanted: { today: Day; most: number }): Promise<Due[]> =>
@@ -225,12 +218,8 @@ async function beginPaid(
 }
 
 /** Sets the plan after the current period; `undefined`: the same plan continues. Turns renewal on. */
-const follow = (
-  deps: Store,
-  organisation: Organisation,
-  account: Asker,
-  planId: string | undefined,
-): Promise<boolean> => decide(deps, organisation, account, { next_plan_id: planId ?? null, renews: 1 });
+const follow = (deps: Store, organisation: Organisation, account: Asker, planId: string | undefined) =>
+  decide(deps, organisation, account, { next_plan_id: planId ?? null, renews: 1 });
 
 /** At the end of the period. An email gives the member that day and the way to undo it. Repeating is harmless. */
 async function cancel(deps: Store, organisation: Organisation, account: Asker, origin: string): Promise<void> {
@@ -289,12 +278,7 @@ const memberOf = (organisation: Pick<Organisation, "id">, account: Asker): Membe
 const todayOf = ({ clock }: Store, { timeZone }: Pick<Organisation, "timeZone">) => dayIn(timeZone, clock.now());
 
 /** The benefits of the account's plan, by the terms of its purchase; undefined without a plan. */
-async function benefits(
-  deps: Store,
-  organisation: Zoned,
-  account: Asker,
-  handle: Db = deps.db,
-): Promise<Benefits | undefined> {
+async function benefits(deps: Store, organisation: Zoned, account: Asker, handle: Db = deps.db) {
   const row = await findBenefits(handle, memberOf(organisation, account));
   if (row?.terms == null) return undefined;
   const { code: plan, benefits: given, price } = storedTerms.read(row.terms);
@@ -309,11 +293,8 @@ async function running(deps: Store, organisation: Zoned, account: Asker): Promis
   return found && !isOver(deps, found, organisation) ? found : undefined;
 }
 
-const isOver = (
-  deps: Store,
-  { to: endsOn, renews, plan }: Running,
-  organisation: Pick<Organisation, "timeZone">,
-): boolean => todayOf(deps, organisation) >= overOn({ endsOn, renews, price: plan.terms.price });
+const isOver = (deps: Store, { to: endsOn, renews, plan }: Running, organisation: Pick<Organisation, "timeZone">) =>
+  todayOf(deps, organisation) >= overOn({ endsOn, renews, price: plan.terms.price });
 
 /** What a member decides about what runs; false where nothing does. */
 const decide = async (

@@ -52,11 +52,7 @@ export async function listPlans({ db }: Store, { id: organisationId }: Owner): P
   ];
 }
 
-export async function findListedPlan(
-  { db }: Store,
-  { id: organisationId }: Owner,
-  id: string,
-): Promise<ListedPlan | undefined> {
+export async function findListedPlan({ db }: Store, { id: organisationId }: Owner, id: string) {
   const row = await findPlan(db, organisationId, id);
   return row && toListed(row, (await countSubscribers(db, organisationId)).get(id) ?? 0);
 }

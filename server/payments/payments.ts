@@ -211,12 +211,7 @@ async function findOf({ db }: Gateway, organisationId: string, id: string, payer
  * The payment after its payer has returned. The return proves nothing: without a notice the provider is asked, within seconds,
  * and without its answer the payment is still open.
  */
-async function returned(
-  deps: Gateway,
-  organisation: Organisation,
-  id: string,
-  payer: Payer,
-): Promise<Payment | undefined> {
+async function returned(deps: Gateway, organisation: Organisation, id: string, payer: Payer) {
   const key = { organisationId: organisation.id, id };
   const row = await findPayment(deps.db, key);
   if (!row || !isOf(row, payer)) return undefined;
@@ -261,11 +256,7 @@ async function carryOut(deps: Gateway, organisation: Organisation, promised: Pro
       deps.log.error({ event: "payment", payment, reason: state }, "a payment is not refunded");
 }
 
-const providerOf = (
-  { providers }: Gateway,
-  organisation: Organisation,
-  { provider }: PaymentRow,
-): PaymentProvider | undefined => {
+const providerOf = ({ providers }: Gateway, organisation: Organisation, { provider }: PaymentRow) => {
   const current = providers.of(organisation);
   return current?.name === provider ? current : undefined;
 };

@@ -163,12 +163,7 @@ const release = (deps: Dependencies, trx: Db, subject: Subject) =>
  * What stays of what the booking was paid with, if its items come to so much; in minor units of its currency. Refunds of
  * operators lower that: the property gets no more of their loss, and the house pays its loss while the property is owed it.
  */
-async function planRefundOf(
-  db: Db,
-  booking: Omit<Subject, "actorId">,
-  price: number,
-  most?: Most,
-): Promise<RefundPlan> {
+async function planRefundOf(db: Db, booking: Omit<Subject, "actorId">, price: number, most?: Most) {
   const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
   const losses = await sumLosses(db, booking);
   const owed = Math.max(0, price - losses.supplier);
@@ -279,12 +274,7 @@ async function paidFor(db: Db, booking: Omit<Subject, "actorId">): Promise<PaidP
 }
 
 /** The same for the current sources, with the parts that a plan would keep. */
-async function planned(
-  deps: Dependencies,
-  db: Db,
-  booking: Omit<Subject, "actorId">,
-  plan: RefundPlan,
-): Promise<PaidPart[]> {
+async function planned(deps: Dependencies, db: Db, booking: Omit<Subject, "actorId">, plan: RefundPlan) {
   const paid = await listPaidParts(db, booking);
   const days = await createReturns(deps).lastDays(db, booking.organisationId, paid);
   const got: Returned[] = [];

@@ -29,7 +29,7 @@ import {
   type TenderKind,
   tenderKindsOf,
 } from "./balances.ts";
-import { type CreditMonth, creditMonths, overdueCredit } from "./credit.ts";
+import { creditMonths, overdueCredit } from "./credit.ts";
 import { type CertificateOffer, findOffer, listOffers } from "./offers.ts";
 import { createPaying } from "./paying.ts";
 import {
@@ -121,16 +121,16 @@ const ownMoneyOf = (organisation: Organisation): TenderKind[] =>
 
 const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
 
-export type WalletDependencies = Store & {
+type Dependencies = Store & {
   ledger: Ledger;
   localeData: Pick<LocaleData, "rates" | "shownRates">;
   log: Logger;
 };
 type Offers = ReturnType<typeof knownFor<CertificateOffer[]>>;
 /** `offers`: each version of an organisation is an object of its own, and other offers make another version. */
-type WalletState = WalletDependencies & { offers: WeakMap<Organisation, Offers> };
+type State = Dependencies & { offers: WeakMap<Organisation, Offers> };
 
-export function createWallet(dependencies: WalletDependencies) {
+export function createWallet(dependencies: Dependencies) {
   return {
     ...bound(
       { ...dependencies, offers: new WeakMap() },
@@ -163,7 +163,7 @@ export function createWallet(dependencies: WalletDependencies) {
  * card can pay of it; `show` asks for one of the two lists.
  */
 async function forProduct(
-  deps: WalletState,
+  deps: State,
   request: {
     organisation: Organisation;
     account: CardOwner | undefined;
@@ -217,7 +217,7 @@ async function forProduct(
  * guest has none. "on-sale": one is sold with the stays of every product that needs one.
  */
 const certificateNeed = async (
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner | undefined,
   products: readonly string[],
@@ -232,7 +232,7 @@ const certificateNeed = async (
 
 /** The same for pages that show prices: which certificate a price has to be bought with. */
 async function addOnPricer(
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner | undefined,
   products: readonly string[],
@@ -247,14 +247,14 @@ async function addOnPricer(
 }
 
 /** What the account can spend today: its balances whose option is on, and its points. */
-const spendableBalances = (deps: WalletState, organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
+const spendableBalances = (deps: State, organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
   orElse(deps, [], "the balances", organisation, () =>
     balancesFor(deps, organisation, account, [...balanceKindsOf(organisation.walletOptions), "points"]),
   );
 
 /** The /wallet page. */
 async function overview(
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner,
   currency: string,
@@ -324,11 +324,7 @@ async function overview(
  * EN-07, AG-06: what an agent may book on credit altogether and what of it is free, in minor units of the organisation's
  * currency.
  */
-async function credit(
-  deps: WalletState,
-  organisation: Organisation,
-  account: CardOwner,
-): Promise<{ limit: number; free: number }> {
+async function credit(deps: State, organisation: Organisation, account: CardOwner) {
   return orElse(deps, { limit: 0, free: 0 }, "the credit of an agent", organisation, async () => {
     const holder = { organisationId: organisation.id, ownerId: account.id };
     const credit = { kinds: ["credit"], unit: organisation.currency } as const;
@@ -341,11 +337,7 @@ async function credit(
 }
 
 /** AG-06: what of an agent's credit is overdue, in minor units of the organisation's currency, and its last months. */
-async function creditDue(
-  deps: WalletState,
-  organisation: Organisation,
-  account: CardOwner,
-): Promise<{ overdue: number; months: CreditMonth[] }> {
+async function creditDue(deps: State, organisation: Organisation, account: CardOwner) {
   const holder = { organisationId: organisation.id, ownerId: account.id };
   const today = todayOf(deps, organisation);
   return {
@@ -356,7 +348,7 @@ async function creditDue(
 
 /** The account's movements on these days, with opening and closing balances; `wanted`: a page of its lines. */
 async function statement(
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner,
   { from, to }: StatementDays,
@@ -375,12 +367,7 @@ async function statement(
 }
 
 /** CALL-24. Null on failure. */
-async function paymentCardsByUser(
-  deps: WalletState,
-  organisation: Organisation,
-  account: CardOwner,
-  currency: string,
-): Promise<PaymentCardResponse[] | null> {
+async function paymentCardsByUser(deps: State, organisation: Organisation, account: CardOwner, currency: string) {
   return orElse<PaymentCardResponse[] | null>(deps, null, "the cards of a user", organisation, async () => {
     const [certificates, discountCards, balances, tallies, rates] = await Promise.all([
       cardsOf(deps, organisation, account, { kind: "certificate" }),
@@ -406,30 +393,19 @@ async function paymentCardsByUser(
 }
 
 /** The certificates on sale, all or those for a product. */
-async function certificatesOnSale(
-  { db }: WalletState,
-  organisation: Organisation,
-  product?: string,
-): Promise<CertificateOffer[]> {
+async function certificatesOnSale({ db }: State, organisation: Organisation, product?: string) {
   if (!organisation.walletOptions.includes("Certificates")) return [];
   const offers = await listOffers(db, organisation.id);
   return offers.filter(({ proCode }) => product === undefined || isOfProduct(proCode, product));
 }
 
 /** Undefined where it is not on sale. */
-async function certificateOnSale(
-  { db }: WalletState,
-  organisation: Organisation,
-  id: string,
-): Promise<CertificateOffer | undefined> {
+async function certificateOnSale({ db }: State, organisation: Organisation, id: string) {
   return organisation.walletOptions.includes("Certificates") ? findOffer(db, organisation.id, id) : undefined;
 }
 
 /** CALL-23. Null on failure. */
-async function paymentCardsByOrganisation(
-  deps: WalletState,
-  organisation: Organisation,
-): Promise<OrganisationCertificate[] | null> {
+async function paymentCardsByOrganisation(deps: State, organisation: Organisation) {
   return orElse<OrganisationCertificate[] | null>(
     deps,
     null,
@@ -439,16 +415,10 @@ async function paymentCardsByOrganisation(
   );
 }
 
-const todayOf = ({ clock }: WalletState, organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
+const todayOf = ({ clock }: State, organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
 
 /** ER-03: what cannot be read is empty, never a broken page. */
-async function orElse<T>(
-  deps: WalletState,
-  empty: T,
-  what: string,
-  organisation: Organisation,
-  read: () => Promise<T>,
-): Promise<T> {
+async function orElse<T>(deps: State, empty: T, what: string, organisation: Organisation, read: () => Promise<T>) {
   try {
     return await read();
   } catch (err) {
@@ -457,10 +427,10 @@ async function orElse<T>(
   }
 }
 
-const offersOf = async ({ db }: WalletState, { id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
+const offersOf = async ({ db }: State, { id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
 
 /** As it was a second ago at most, for pages that only say what a booking asks for. */
-function cachedOffers(deps: WalletState, organisation: Organisation) {
+function cachedOffers(deps: State, organisation: Organisation) {
   let offers = deps.offers.get(organisation);
   if (!offers) {
     offers = knownFor(() => offersOf(deps, organisation), { clock: deps.clock, life: OFFERED_FOR });
@@ -476,7 +446,7 @@ const ownerOf = (organisation: Organisation, account: CardOwner) => ({
 
 /** `product` leaves out what no rule looks at for it. */
 async function cardsOf(
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner,
   asked: { kind: PaymentCardKind; product?: string },
@@ -488,12 +458,7 @@ async function cardsOf(
 }
 
 /** What decides at checkout (WA-04 to WA-07). */
-async function cardsFor(
-  deps: WalletState,
-  organisation: Organisation,
-  account: CardOwner,
-  product: string,
-): Promise<Card[]> {
+async function cardsFor(deps: State, organisation: Organisation, account: CardOwner, product: string): Promise<Card[]> {
   const kinds = kindsOf(organisation.walletOptions);
   const lists = await Promise.all(kinds.map((kind) => cardsOf(deps, organisation, account, { kind, product })));
   return lists.flat();
@@ -501,7 +466,7 @@ async function cardsFor(
 
 /** The certificates on sale, by those of the products that need one which the viewer lacks (WA-06). */
 async function neededFor(
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner | undefined,
   products: readonly string[],
@@ -527,7 +492,7 @@ async function neededFor(
 
 /** Of those kinds, what can be spent today. */
 const balancesFor = (
-  deps: WalletState,
+  deps: State,
   organisation: Organisation,
   account: CardOwner,
   kinds: readonly TenderKind[] = tenderKindsOf(organisation),

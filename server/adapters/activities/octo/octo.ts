@@ -208,11 +208,7 @@ async function optionSlots(
   });
 }
 
-async function slots(
-  octo: Octo,
-  activity: Activity,
-  { held, ...asked }: Parameters<ExternalActivities["slots"]>[1],
-): Promise<FreeSlot[]> {
+async function slots(octo: Octo, activity: Activity, { held, ...asked }: Parameters<ExternalActivities["slots"]>[1]) {
   const [found, own] = await Promise.all([readProduct(octo, activity.code), reservationsOf(octo, held)]);
   if (!found) return [];
   const sold = found.product.options.filter((_, index) => activity.options.some(({ no }) => no === index + 1));
