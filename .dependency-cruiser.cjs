@@ -92,11 +92,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: [
-          TESTS,
-          "^app/products/[^/]+/",
-          "^app/(routes|products/(value-pages|copy|offer-addresses|offer-lists|history).server).ts$",
-        ],
+        pathNot: [TESTS, "^app/products/[^/]+/", "^app/(routes|products/(value-pages|copy|registry).server).ts$"],
       },
       to: { path: "^app/products/[^/]+/" },
     },

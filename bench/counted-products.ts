@@ -150,7 +150,7 @@ const products: Record<string, Bench> = {
         const there = { way: "from-airport" as const, day, time: "12:30" };
         const back = { way: "to-airport" as const, day: day + between(random, 1, 14), time: "09:00" };
         const legs = random() < 0.5 ? [there] : [there, back];
-        const party = { people: between(random, 1, 6), bags: between(random, 0, 4), stepFree: false, held: [] };
+        const party = { people: between(random, 1, 6), bags: between(random, 0, 4), chosen: {}, held: [] };
         const sort = pick(random, TRANSFER_SORTS);
         return async () => {
           const [airport] = await service.findAirports(organisation.id, typed);
@@ -194,8 +194,8 @@ const products: Record<string, Bench> = {
           days: { from, to: from + 30 },
           ...(random() < 0.5 && { region: pick(random, REGIONS) }),
           parties: [{ adults: 2, childAges: pick(random, [[], [], [9]]) }],
-          ...{ kinds: [], accessible: false, sort: pick(random, CRUISE_SORTS), page: 1, perPage: 8 },
-          ...{ currency: "EUR", unitsPerUsd },
+          ...{ chosen: {}, sort: pick(random, CRUISE_SORTS), page: 1, perPage: 10 },
+          worthOf: ({ total }: { total: number }) => total,
         };
         return () => service.search(asked);
       });
@@ -244,8 +244,8 @@ const products: Record<string, Bench> = {
           // Without a month the page asks for all departures.
           ...(random() < 0.5 ? { from: FIRST_DAY, to: FIRST_DAY + 500 } : { from, to: from + 30 }),
           party: { travellers: 2, singles: 0 },
-          ...{ dest: undefined, themes: [], lengths: [], only: [], sort: pick(random, TRIP_SORTS) },
-          ...{ page: 1, perPage: 8, plan: undefined, worthOf: ({ total }: { total: number }) => total },
+          ...{ dest: undefined, chosen: {}, sort: pick(random, TRIP_SORTS) },
+          ...{ page: 1, perPage: 10, plan: undefined, worthOf: ({ total }: { total: number }) => total },
         };
         return () => search(organisation, asked);
       });

@@ -21,9 +21,8 @@ const PARTS = {
       "server/cli/agent-teams.test.ts",
       ...["app/routes/agent", "app/routes/quote", "app/shared/quotes", "app/routes/admin/agent-team.tsx"],
       ...["server/admin/agent-end.ts", "app/routes/admin/end-agent.tsx"],
-      ...["app/shared/offer/offer-list.ts", "app/products/offer-lists.server.ts", "server/products/demo-offers.ts"],
+      ...["app/products/offer-lists.server.ts", "server/products/demo-offers.ts"],
       ...readdirSync(join(root, "server/products")).map((kind) => `server/products/${kind}/seed/demo-offers.ts`),
-      ...readdirSync(join(root, "server/products")).map((kind) => `app/products/${kind}/offer-list.server.ts`),
       ...["en", "es", "ar"].flatMap((language) =>
         ["go", "quote"].map((area) => `app/copy/${language}/${area}.server.ts`),
       ),

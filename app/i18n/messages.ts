@@ -11,6 +11,9 @@ type Areas = typeof en;
 export type Area = Exclude<
   keyof Areas,
   | "account-page"
+  | "activities"
+  | "cars"
+  | "cruises"
   | "admin-plans"
   | "agent"
   | "dreamtrips"

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { QuotedOffer } from "#server/ports/acting";
-import { offerReaders } from "./offer-addresses.server";
+import { offerReaders } from "./registry.server";
 
 /**
  * The offer at the address of a checkout, for `acting.addToQuote` (AG-04): without client and viewer. `isExpired`: too old to be

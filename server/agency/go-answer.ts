@@ -223,7 +223,7 @@ function lineFor(place: Place, search: GoSearch, { from, to, party, code }: GoAs
     return `${adults}a${children}`;
   });
   const named = `${search.words[0]} ${placeName(place, language)}, ${country} ${formatDay(from)} ${formatDay(to)}`;
-  return [named, rooms.join("/"), (code && search.codes[code]?.[0]) ?? ""].join(" ").trim();
+  return [named, rooms.join("/"), (code && search.codes?.[code]?.[0]) ?? ""].join(" ").trim();
 }
 
 /** The same commands in words of the language; product searches have their own. */

@@ -162,7 +162,9 @@ function readSearch(search: GoSearch, rest: string, verb: string, { today }: GoR
     const day = readDay(word, today);
     const rooms = readParty(word);
     const long = readNights(word);
-    const named = Object.entries(search.codes).find(([, words]) => words.some((each) => fold(each) === fold(word)));
+    const named = Object.entries(search.codes ?? {}).find(([, words]) =>
+      words.some((each) => fold(each) === fold(word)),
+    );
     if (day === "none" || rooms === "none") {
       return { problem: { reason: day === "none" ? "no-such-day" : "children", text: word, verb } };
     }

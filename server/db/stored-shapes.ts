@@ -5,6 +5,11 @@ import { SOURCE_KINDS } from "../core/receipt.ts";
 
 export const localText: z.ZodType<LocalText> = z.object({ en: z.string() }).catchall(z.string());
 
+const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
+
+/** When something begins and ends, each by the clocks there. */
+export const span = z.object({ from: localTime, to: localTime });
+
 /** Parts of prices that receipts, documents, offers and drafts store alike. */
 export const money = z.object({ minor: z.int(), currency: z.string() });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "./settings.ts";
 
 /** What belongs to an organisation is sold by it, and by those that it names. */
@@ -12,11 +13,21 @@ export type Sold = { owner_id: string; sold_by: string };
 export const sellersOf = ({ owner_id, sold_by }: Sold): string[] | undefined =>
   sold_by === EVERYONE ? undefined : [owner_id, ...sold_by.split(" ")];
 
+/** Whether an organisation is among them. */
+export const isSoldBy = ({ sellers }: { sellers: string[] | undefined }, organisationId: string): boolean =>
+  sellers?.includes(organisationId) ?? true;
+
 /** Whether an organisation sells it, in a query of a table that has both. */
 export const isOpenTo = (organisationId: string) => {
   const named = `% ${organisationId.replace(/[\\%_]/g, "\\$&")} %`;
   return sql<boolean>`(sold_by = ${EVERYONE} or owner_id = ${organisationId} or ' ' || sold_by || ' ' like ${named} escape '\\')`;
 };
+
+/** Whether an organisation sells anything of a table that has both. */
+export const hasOnSale =
+  (table: "activity" | "car_station" | "cruise" | "transfer_base") =>
+  async (db: Db, { id }: Pick<Organisation, "id">): Promise<boolean> =>
+    (await db.selectFrom(table).select("sold_by").where(isOpenTo(id)).limit(1).execute()).length > 0;
 
 /** Whose it is and who else sells it, by their slugs as a file has them; or the problem with them. */
 export function soldOf(

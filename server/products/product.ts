@@ -1,8 +1,10 @@
 import type { CancelTerms } from "../core/cancel-terms.ts";
+import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
+import { createPageVersions } from "../core/page-versions.ts";
 import type { Party } from "../core/party.ts";
 import type { ProductPages } from "../core/product-pages.ts";
 import type { Right } from "../core/staff.ts";
@@ -159,7 +161,7 @@ export type GoSearch = {
   /** Whether its days are nights, from arrival to departure, or days from the first to the last, which may be the same. */
   span: "nights" | "days";
   /** Words for its products, by code. */
-  codes: Readonly<Record<string, readonly string[]>>;
+  codes?: Readonly<Record<string, readonly string[]>>;
   what: Record<Language, string>;
   /** As help shows it; tests read it. `examples`: in languages with words of their own. */
   example: string;
@@ -362,3 +364,24 @@ class UnknownProductError extends Error {
     this.name = "UnknownProductError";
   }
 }
+
+/** What a product has that is only in our own database and says nothing else of itself. */
+export const ofOwnStock = (clock: Clock) =>
+  ({
+    versions: createPageVersions(async () => [], clock),
+    warm: async () => {},
+    missingSecrets: () => [],
+    photosFrom: () => [],
+  }) satisfies Partial<ProductService>;
+
+/** The pages of all that is listed, by their codes, where the organization sells what has this code. */
+export const pagesOfAll =
+  (
+    code: string,
+    { detail }: ProductPages,
+    list: (organisationId: string, most: number) => Promise<{ code: string }[]>,
+  ): ProductService["detailPages"] =>
+  async ({ id, products }, most) =>
+    products.includes(code)
+      ? (await list(id, most)).slice(0, most).map((each) => `${detail}/${encodeURIComponent(each.code)}`)
+      : [];

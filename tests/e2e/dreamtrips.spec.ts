@@ -30,7 +30,7 @@ for (const site of SITES)
     await expect(heading(page)).toHaveText("1 dream trip");
     await main.locator("summary", { hasText: "Filter and sort" }).click();
     await page.getByRole("checkbox", { name: /^Food and wine/ }).check();
-    await press(page, "Show trips");
+    await press(page, "Apply filters");
     await expect(page).toHaveURL(/theme=food/);
     await main.getByRole("link", { name: "One week in Kyoto" }).click();
     await expect(heading(page)).toHaveText("One week in Kyoto");

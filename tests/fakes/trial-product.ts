@@ -118,6 +118,8 @@ export const givenEvening = (name: string, changes: Partial<Show> = {}): Show =>
     ...changes,
   });
 
+export const showsOnSale = (): Show[] => [...shows.values()];
+
 /** It is sold no more. */
 export const endShow = ({ code }: Show): boolean => shows.delete(code);
 

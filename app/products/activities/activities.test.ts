@@ -9,6 +9,7 @@ import { LANGUAGES } from "../../../server/organisation/settings.ts";
 import { ARRIVAL, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { valuesOf } from "../../../tests/drivers/fields-of.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { aStayCheckout } from "../../../tests/drivers/stay-checkout.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -56,11 +57,14 @@ describeWithDatabase((open) => {
     await givenActivities(db, anActivity());
     const { data } = await site.pages.get(searchPage, "/activities");
     if (!("page" in data)) throw new Error("no search");
-    const { form, places } = deserialize(data.page);
-    expect(places).toEqual([
-      { label: "Lisbon, Portugal", href: `/activities/results?dest=${LISBON}`, count: "1 activity" },
+    const { form, links } = deserialize(data.page);
+    expect(links).toEqual([
+      { label: "Lisbon, Portugal", href: `/activities/results?dest=${LISBON}`, about: "1 activity" },
     ]);
-    expect([form.from, form.to, form.adults, form.ages]).toEqual(["2026-11-22", "2026-11-28", "2", ["", "", "", ""]]);
+    expect(valuesOf(form)).toMatchObject({
+      ...{ from: "2026-11-22", to: "2026-11-28" },
+      ...{ adults: "2", age: ["", "", "", ""] },
+    });
     const without = await givenSite(["HLT"]);
     expect((await without.pages.get(searchPage, "/activities")).status).toBe(404);
     expect((await without.pages.get(resultsPage, `/activities/results?${DAYS}`)).status).toBe(404);
@@ -161,7 +165,7 @@ describeWithDatabase((open) => {
       "Free cancellation up to 24 hours before",
     ]);
     expect(second?.href).toBe("/activity?code=LIS-WALK&day=2026-12-12&adult=3");
-    expect([all.results?.asked.split(" · ")[1], plain(second?.price ?? "")]).toEqual(["3 adults", "EUR 95.40"]);
+    expect([all.results?.asked.split(" · ")[1], plain(second?.price.total ?? "")]).toEqual(["3 adults", "EUR 95.40"]);
     const counts = all.results?.groups.map(({ group, options }) => [
       group,
       options.map(({ value, count }) => `${value} ${count}`),
@@ -171,17 +175,24 @@ describeWithDatabase((open) => {
       ["category", ["walk 1", "food 1"]],
       ["part", ["morning 2", "afternoon 2"]],
       ["duration", ["short 1", "half 1"]],
-      ["language", ["en 2", "es 2"]],
+      ["spoken", ["en 2", "es 2"]],
     ]);
+    // `language` in an address chooses that of the page.
+    expect(all.results?.search.concat(all.results.groups.map(({ group }) => [group, ""]))).not.toContainEqual([
+      "language",
+      expect.anything(),
+    ]);
+    expect((await resultsAt(`${DAYS}&spoken=es`)).results?.hits).toHaveLength(2);
+    expect((await resultsAt(`${DAYS}&spoken=ar`)).results?.hits).toEqual([]);
     const walks = await resultsAt(`${DAYS}&category=walk&free=yes&category=nonsense`);
     expect(walks.results?.hits.map(({ code }) => code)).toEqual(["LIS-WALK"]);
-    expect(walks.results?.chips.map(({ text }) => text)).toEqual(["Walking tours", "Free cancellation"]);
-    expect(walks.results?.chips[0]?.href).not.toContain("category=walk");
+    expect(walks.results?.chips.map(({ text }) => text)).toEqual(["Free cancellation", "Walking tours"]);
+    expect(walks.results?.chips[1]?.href).not.toContain("category=walk");
     const none = await resultsAt(`${DAYS}&category=boat`);
     expect(none.results?.heading).toBe("No activities match all your filters");
     expect(none.results?.nothing).toEqual({
       title: "2 activities in Lisbon are available without filters.",
-      way: { text: expect.any(String), href: `/activities/results?${DAYS}&adults=2` },
+      way: { text: "Clear all filters", href: `/activities/results?${DAYS}&adults=2` },
     });
     expect((await resultsAt(`${DAYS}&max=63`)).results?.hits).toEqual([]);
     expect((await resultsAt(`${DAYS}&max=64`)).results?.hits).toHaveLength(2);
@@ -201,7 +212,11 @@ describeWithDatabase((open) => {
       anActivity({ code: "LIS-CLIMB", content: { ...content, minAge: 8 } }),
     );
     const found = async (query: string) =>
-      (await resultsAt(`${DAYS}&${query}`)).results?.hits.map(({ code, price, href }) => [code, plain(price), href]);
+      (await resultsAt(`${DAYS}&${query}`)).results?.hits.map(({ code, price, href }) => [
+        code,
+        plain(price.total),
+        href,
+      ]);
     expect((await found("adults=2"))?.map(([code]) => code)).toEqual(["LIS-WALK", "LIS-WINE", "LIS-CLIMB"]);
     expect(await found("adults=2&age=6&age=2")).toEqual([
       ["LIS-WALK", "EUR 79.50", "/activity?code=LIS-WALK&day=2026-12-12&adult=2&child=1&infant=1"],
@@ -209,9 +224,10 @@ describeWithDatabase((open) => {
     expect((await found("adults=2&age=9"))?.map(([code]) => code)).toEqual(["LIS-WALK", "LIS-CLIMB"]);
     const blanks = await pages.get(resultsPage, `/activities/results?${DAYS}&adults=2&age=6&age=&age=`);
     expect([blanks.status, blanks.location]).toEqual([303, `/activities/results?${DAYS}&adults=2&age=6`]);
-    const { results, search } = await resultsAt(`${DAYS}&adults=1&age=6&age=2`);
+    const { results, form } = await resultsAt(`${DAYS}&adults=1&age=6&age=2`);
     expect(results?.asked.split(" · ")[1]).toBe("1 adult, 2 children (6, 2)");
-    expect([search.form.children, search.form.ages]).toEqual(["2 children", ["6", "2", "", ""]]);
+    expect(form.fields).toContainEqual(expect.objectContaining({ summary: "2 children" }));
+    expect(valuesOf(form)["age"]).toEqual(["6", "2", "", ""]);
     for (const [query, id] of [
       ["adults=0", "adults"],
       ["adults=21", "adults"],
@@ -219,7 +235,7 @@ describeWithDatabase((open) => {
       [`adults=2${"&age=1".repeat(9)}`, "age"],
     ]) {
       const wrong = await resultsAt(`${DAYS}&${query}`);
-      expect([wrong.status, wrong.search.problems.map((each) => each.id)]).toEqual([400, [id]]);
+      expect([wrong.status, wrong.problems.map((each) => each.id)]).toEqual([400, [id]]);
     }
   });
 
@@ -234,7 +250,7 @@ describeWithDatabase((open) => {
     const page = deserialize((await pages.get(mapPage, href)).data.page);
     expect(page.list.href).toBe(`/activities/results?${DAYS}&adults=2&age=6&category=walk`);
     expect(page.hits.map(({ name, price, href: to }) => [name, plain(price), to])).toEqual(
-      results?.hits.map(({ name, price, href: to }) => [name, plain(price), to]),
+      results?.hits.map(({ name, price, href: to }) => [name, plain(price.total), to]),
     );
     const [walk, farther] = page.marks;
     expect([page.marks.length, (farther?.y ?? 0) < (walk?.y ?? 0)]).toEqual([2, true]);
@@ -249,8 +265,8 @@ describeWithDatabase((open) => {
     const { resultsAt } = await givenSite();
     await givenActivities(db, anActivity());
     const problemsOf = async (query: string) => {
-      const { status, search } = await resultsAt(query);
-      return [status, ...search.problems.map(({ id }) => id)];
+      const { status, problems } = await resultsAt(query);
+      return [status, ...problems.map(({ id }) => id)];
     };
     expect(await problemsOf("dest=1")).toEqual([400, "dest"]);
     expect(await problemsOf(`dest=${LISBON}&from=2020-01-01`)).toEqual([400, "from"]);

@@ -3,41 +3,39 @@ import { MOST_CHILDREN, OLDEST_CHILD, type Party } from "#server/core/party";
 import type { Choice } from "#server/products/activities/catalogue/activities";
 import type { Group } from "#server/products/activities/catalogue/search";
 import type { Tickets } from "#server/products/activities/catalogue/units";
-import {
-  CATEGORIES,
-  DURATIONS,
-  PARTS_OF_DAY,
-  type PartOfDay,
-  UNIT_TYPES,
-} from "#server/products/activities/catalogue/vocabulary";
+import { CATEGORIES, DURATIONS, PARTS_OF_DAY, UNIT_TYPES } from "#server/products/activities/catalogue/vocabulary";
 import { activitiesPages } from "#server/products/activities/pages";
 import { isoDay } from "~/i18n/days";
+import type { Frame } from "~/shared/products/frame";
+import { ageParams, type Filters, typedAges, whole } from "~/shared/products/params";
+
+export const ACTIVITIES = {
+  code: "ACT",
+  area: "activities",
+  pages: activitiesPages,
+  drawing: "scene-beach",
+} as const satisfies Frame;
 
 export const [RESULTS] = activitiesPages.results;
 export const [MAP] = activitiesPages.others;
 
-/** The filters of results, in the order of the form. Languages are whatever codes there are. */
+/** The filters of results, in the order of the form. */
 export const FILTERS = {
-  category: CATEGORIES,
-  part: Object.keys(PARTS_OF_DAY) as PartOfDay[],
-  duration: Object.keys(DURATIONS) as (keyof typeof DURATIONS)[],
   free: ["yes"],
-} as const satisfies Partial<Record<Group, readonly string[]>>;
+  category: CATEGORIES,
+  part: Object.keys(PARTS_OF_DAY),
+  duration: Object.keys(DURATIONS),
+  // Whatever codes there are. `language` in an address chooses that of the page.
+  spoken: /^[a-z]{2,3}$/,
+} satisfies Filters<Exclude<Group, "language"> | "spoken">;
 
 const MOST_TICKETS = 50;
 export const MOST_ADULTS = 20;
 
-const whole = (text: string | null, most: number): number | undefined =>
-  text !== null && /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
-
 /** Who comes along, as the form says it; `people` is that of addresses from before it asked for ages. */
 export const partyForm = (params: URLSearchParams): { adults: string; ages: string[] } => ({
   adults: (params.get("adults") ?? params.get("people") ?? "").trim().slice(0, 3) || "2",
-  ages: params
-    .getAll("age")
-    .map((age) => age.trim().slice(0, 3))
-    .filter(Boolean)
-    .slice(0, MOST_CHILDREN + 1),
+  ages: typedAges(params, MOST_CHILDREN),
 });
 
 /** Undefined where an adult, or the age of a child, is missing. */
@@ -53,10 +51,8 @@ export const withoutBlanks = (params: URLSearchParams): URLSearchParams =>
 
 export const partyParams = ({ adults, childAges }: Party): [string, string][] => [
   ["adults", String(adults)],
-  ...childAges.map((age): [string, string] => ["age", String(age)]),
+  ...ageParams(childAges),
 ];
-
-export const readPage = (params: URLSearchParams): number => whole(params.get("page"), 10_000) || 1;
 
 export const readTickets = (params: URLSearchParams): Tickets =>
   Object.fromEntries(
@@ -65,16 +61,6 @@ export const readTickets = (params: URLSearchParams): Tickets =>
       return count ? [[type, count]] : [];
     }),
   );
-
-/** The values of each filter; what is not known is left out. */
-export function readChosen(params: URLSearchParams): Partial<Record<Group, string[]>> {
-  const known = Object.entries(FILTERS).map(([group, values]) => [
-    group,
-    values.filter((value) => params.getAll(group).includes(value)),
-  ]);
-  const languages = new Set(params.getAll("language").filter((code) => /^[a-z]{2,3}$/.test(code)));
-  return Object.fromEntries([...known, ["language", [...languages].slice(0, 10)]]);
-}
 
 const ticketParams = (tickets: Tickets): [string, string][] =>
   UNIT_TYPES.flatMap((type) => (tickets[type] ? [[type, String(tickets[type])]] : []));

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { type Day, parseDay as parseIsoDay } from "#server/core/day";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { inLanguage, type LocalText } from "#server/core/local-text";
@@ -10,16 +9,15 @@ import { UNIT_TYPES, type UnitType } from "#server/products/activities/catalogue
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, formatList, formatScore, formatTime, oneOf } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { clientParamsFor } from "~/request/client.server";
-import { visitorOf } from "~/request/guest-browser.server";
-import type { Viewer } from "~/request/viewer.server";
 import { addOnsAt } from "~/shared/offer/add-ons";
-import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { changedText } from "~/shared/offer/changed.server";
-import type { FieldValues } from "~/shared/offer/choose-form";
-import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import type { OfferFormView } from "~/shared/offer/offer-page";
+import { meetingView, offerNotices, pricesFor } from "~/shared/offer/offer-page.server";
+import { priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
-import { activityHref, checkoutHref, RESULTS, readTickets } from "./activity-params";
+import { type Asking, heldNow, withQuery } from "~/shared/products/asking.server";
+import { wordsOf } from "~/shared/products/words.server";
+import { ACTIVITIES, activityHref, checkoutHref, RESULTS, readTickets } from "./activity-params";
 import { cancelingText, durationText, languageName, unitText } from "./activity-text.server";
 
 const DAYS_SHOWN = 7;
@@ -30,17 +28,14 @@ const FEW_LEFT = 5;
 export type ActivityPage = Awaited<ReturnType<typeof activityPage>>;
 
 /** An activity as its page shows it; with a day, the slots from then on and what the tickets cost. */
-export async function activityPage(request: Request, context: AppLoadContext, viewer: Viewer, activity: Activity) {
+export async function activityPage(asking: Asking, activity: Activity) {
+  const { request, context, viewer, i18n, params, client } = asking;
   const { activities, organisation, reference } = context;
-  const { i18n } = viewer;
   const { t, locale, language } = i18n;
-  const params = new URL(request.url).searchParams;
-  const client = await clientParamsFor(request, context);
   const { content, options, timing } = activity;
   const text = (its: LocalText) => inLanguage(its, language);
   const place = reference.place(activity.destinationId, language);
-  const rates = await context.localeData.shownRates();
-  const pricer = pricerAt(rates, context, viewer);
+  const { rates, pricer } = await pricesFor(asking);
   const addOnFor = await addOnsAt(rates, context, viewer, ["ACT"]);
   const earliest = activities.earliestDay(activity.destinationId, organisation);
   const latest = earliest + MOST_DAYS_AHEAD;
@@ -74,7 +69,6 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     const receipt = pricer({ price: activities.priceOf(activity, option, { [type]: 1 }) }, "ACT");
     return oneOf({ minor: receipt.total, currency: receipt.currency }, receipt.rate === null, locale);
   };
-  const visitor = await visitorOf(request, context);
   const until = day === undefined ? undefined : Math.min(day + DAYS_SHOWN - 1, latest);
   const slots =
     day === undefined || until === undefined || problems.length > 0
@@ -82,7 +76,7 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
       : await activities.slots(organisation, activity, {
           days: { from: day, to: until },
           tickets,
-          held: await context.booking.quotes.heldFor(organisation.id, visitor),
+          held: await heldNow(asking),
         });
   const days = slots && daysOf(slots, (slot) => slotView(slot));
   const lastShown = days?.at(-1)?.day ?? until;
@@ -107,18 +101,37 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
           : t("activities.soldOut")
         : t("activities.closed"),
       price,
+      lines: [
+        price.certificate,
+        price.member,
+        price.noRate,
+        price.beforeTaxes && t("stay.beforeTaxes", { amount: price.beforeTaxes.base }),
+      ],
       href: isOpen ? checkoutHref(choice, client) : undefined,
       label: t("activities.chooseSlot", { day: formatDay(slot.day, locale), time, total: price.total }),
     };
   }
 
+  const languages = formatList(
+    activity.languages.map((code) => languageName(code, locale)),
+    locale,
+  );
   const shownDay = day === undefined ? typed || isoDay(earliest + 1) : isoDay(day);
   return {
+    words: wordsOf(
+      i18n,
+      "activities",
+      ...(["about", "times", "allTickets", "noTimes", "earlier", "later", "time", "price", "choose"] as const),
+    ),
     changed: changedText(request, i18n, problems),
     name: text(content.title),
     place: place && placeLabel(place, locale),
     back: place && {
-      href: `${RESULTS}?${new URLSearchParams([["dest", String(place.id)], ...(day === undefined ? [] : [["from", isoDay(day)]]), ...client])}`,
+      href: withQuery(
+        RESULTS,
+        [["dest", String(place.id)], ...(day === undefined ? [] : [["from", isoDay(day)]])],
+        client,
+      ),
       text: t("activities.in", { place: place.name }),
     },
     art: { drawing: `place-${activity.destinationId}` },
@@ -126,37 +139,21 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
     score10: activity.score10,
     reviews: activity.reviews,
     description: text(content.description),
-    members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, { product: "ACT" }),
-    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
-    ratesOf: agedRates(rates, [{ price: { currency: activity.currency } as never }], context, viewer),
+    notices: await offerNotices(ACTIVITIES, asking, { rates, currency: activity.currency }),
     facts: [
-      [t("activities.category"), t(`activities.category-${activity.category}`)],
-      [t("activities.duration"), durationText(timing.durationMinutes, locale)],
-      ...(activity.languages.length > 0
-        ? [
-            [
-              t("activities.group-language"),
-              formatList(
-                activity.languages.map((code) => languageName(code, locale)),
-                locale,
-              ),
-            ],
-          ]
-        : []),
-      [t("activities.canceling"), cancelingText(activity, i18n)],
-      ...activities.onTheDay(content, language).map(({ label, text }) => [label, text]),
-      [t("activities.provider"), activity.provider],
-    ] as [string, string][],
+      { term: t("activities.category"), text: t(`activities.category-${activity.category}`) },
+      { term: t("activities.duration"), text: durationText(timing.durationMinutes, locale) },
+      ...(activity.languages.length > 0 ? [{ term: t("activities.group-spoken"), text: languages }] : []),
+      { term: t("activities.canceling"), text: cancelingText(activity, i18n) },
+      ...activities.onTheDay(content, language).map((its) => ({ term: its.label, text: its.text })),
+      { term: t("activities.provider"), text: activity.provider },
+    ],
     lists: [
       { heading: t("activities.included"), lines: content.included.map(text) },
       { heading: t("activities.notIncluded"), lines: content.notIncluded.map(text) },
       { heading: t("activities.know"), lines: content.know.map(text) },
-    ].filter(({ lines }) => lines.length > 0),
-    meeting: {
-      where: text(content.meeting.where),
-      map: `https://www.openstreetmap.org/?mlat=${content.meeting.latitude}&mlon=${content.meeting.longitude}#map=16/${content.meeting.latitude}/${content.meeting.longitude}`,
-    },
+    ],
+    meeting: meetingView(content.meeting, "activities", i18n),
     prices: options.map((option) => ({
       name: text(option.name),
       units: option.units.map((unit) => ({
@@ -170,17 +167,19 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
         ["day", shownDay],
         ...units.map(({ type }): [string, string] => [type, String(tickets[type] ?? 0)]),
         ...client,
-      ] satisfies FieldValues,
-      day: shownDay,
-      min: isoDay(earliest),
-      max: isoDay(latest),
-      units: units.map((unit) => ({
-        type: unit.type,
-        label: unitText(unit, i18n),
-        max: Math.min(...options.map((option) => option.max), unit.max),
-        value: tickets[unit.type] ?? 0,
-      })),
-    },
+      ],
+      fields: [
+        {
+          ...{ name: "day", type: "date", label: t("activities.day"), value: shownDay },
+          ...{ min: isoDay(earliest), max: isoDay(latest) },
+        },
+        ...units.map((unit) => ({
+          ...{ name: unit.type, type: "number" as const, label: unitText(unit, i18n), value: tickets[unit.type] ?? 0 },
+          ...{ min: 0, max: Math.min(...options.map((option) => option.max), unit.max) },
+        })),
+      ],
+      submit: t("activities.showTimes"),
+    } as OfferFormView,
     problems,
     days: days?.map(({ day: its, slots: shown }) => ({ label: formatDay(its, locale, "full"), slots: shown })),
     earlier:
@@ -191,6 +190,8 @@ export async function activityPage(request: Request, context: AppLoadContext, vi
       slots && lastShown !== undefined && lastShown < latest
         ? activityHref(activity.code, lastShown + 1, tickets, client)
         : undefined,
+    /** Of what is offered to look at again. */
+    viewed: asked === undefined ? withQuery("", [["code", activity.code]]) : activityHref(activity.code, asked, given),
   };
 }
 

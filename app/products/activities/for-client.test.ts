@@ -37,9 +37,9 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(searchPage, `/activities?${of}`, cookie);
     if (!("page" in data)) throw new Error("no search");
     const start = deserialize(data.page);
-    expect([start.form.hidden, start.places[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
-    const { search, results } = deserialize((await pages.get(resultsPage, `${SEARCH}&${of}`, cookie)).data.page);
-    expect(search.form.hidden).toEqual([["for", client]]);
+    expect([start.form.hidden, start.links[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
+    const { form, results } = deserialize((await pages.get(resultsPage, `${SEARCH}&${of}`, cookie)).data.page);
+    expect(form.hidden).toEqual([["for", client]]);
     expect(results?.search).toContainEqual(["for", client]);
     const href = results?.hits[0]?.href ?? "";
     for (const each of [href, results?.map?.href, results?.firstPage, results?.chips[0]?.href])

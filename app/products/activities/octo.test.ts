@@ -103,7 +103,7 @@ describeWithDatabase((open) => {
     const { server, pages, session, code, ...site } = await givenSite();
     server.set({ redemption: "DIGITAL" });
     const found = await pages.get(resultsPage, `/activities/results?dest=${LISBON}&from=${ON}&to=${ON}&people=2`);
-    expect(deserialize(found.data.page).results?.hits.map((hit) => [hit.code, plain(hit.price)])).toEqual([
+    expect(deserialize(found.data.page).results?.hits.map((hit) => [hit.code, plain(hit.price.total)])).toEqual([
       ["LIS-WALK", "USD 63.60"],
       [code, "USD 60.00"],
     ]);

@@ -1,13 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { clientParamsFor } from "~/request/client.server";
-import { notFound } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
-import { viewerOf } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/offer/distance-unit.server";
 import { bar, entries, map, mark } from "~/shared/offer/results-map.css";
 import { resultsMap } from "~/shared/offer/results-map.server";
+import { askingFor } from "~/shared/products/asking.server";
 import { useDocument } from "~/ui/document";
 import { page as pageStyle, small, soft, stack } from "~/ui/layout.css";
 import { Link, NameLink } from "~/ui/link";
@@ -17,17 +15,15 @@ import { findResults } from "./results.server";
 import { searchForm } from "./search-form.server";
 
 /** A page of results, each at its meeting point on a drawn map. What is wrong with the search, the results say. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!context.organisation.products.includes("ACT")) return notFound();
-  const viewer = await viewerOf(request, context);
-  const { t, locale } = viewer.i18n;
-  const { searchParams: params, search } = new URL(request.url);
-  const client = await clientParamsFor(request, context);
-  const { asked } = await searchForm(params, client, context, viewer);
-  if (!asked) throw redirect(`${RESULTS}${search}`, 302);
-  const { shown, here, points } = await findResults(context, viewer, { ...asked, params, client });
+export async function loader(of: LoaderFunctionArgs) {
+  const asking = await askingFor("ACT", of);
+  const { context, i18n } = asking;
+  const { t, locale } = i18n;
+  const { asked } = await searchForm(asking);
+  if (!asked) throw redirect(`${RESULTS}${new URL(of.request.url).search}`, 302);
+  const { kept, heading, title, hits, ...shown } = await findResults(asking, asked);
+  const { here, points } = kept;
   if (points.length === 0) throw redirect(here, 302);
-  const { heading, title, hits } = shown;
   return {
     title: pageTitle(context, t, title),
     page: serialize({
@@ -36,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       list: { href: here, text: t("results-page.showList") },
       ...resultsMap(asked.place, points, distanceUnit(context), locale),
       text: t("results-page.mapNote", { place: asked.place.name }),
-      hits: hits.map(({ name, href, price, first }) => ({ name, href, price, first })),
+      hits: hits.map(({ name, href, price, first }) => ({ name, href, price: price.total, first })),
     }),
   };
 }

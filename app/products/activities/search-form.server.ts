@@ -1,28 +1,23 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { MOST_CHILDREN, OLDEST_CHILD } from "#server/core/party";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
-import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { MOST_ADULTS, partyForm, readParty } from "./activity-params";
+import { agesField } from "~/shared/products/ages.server";
+import type { Asking } from "~/shared/products/asking.server";
+import { searchFormView } from "~/shared/products/search-form.server";
+import { ACTIVITIES, MOST_ADULTS, partyForm, readParty } from "./activity-params";
 
 /** As many as one search covers. */
 const MOST_DAYS = 31;
 const PROPOSED_DAYS = 7;
-/** Lists for ages that the form begins with; one more where all are used. */
-const CHILDREN_SHOWN = 4;
-
-export type SearchForm = Awaited<ReturnType<typeof searchForm>>;
 
 /** The form of a search with what was asked for, what is wrong with it, and the places there are. */
-export async function searchForm(
-  params: URLSearchParams,
-  hidden: [string, string][],
-  { activities, organisation, reference }: AppLoadContext,
-  { language, i18n: { t, locale } }: Viewer,
-) {
+export async function searchForm(asking: Omit<Asking, "request">) {
+  const { params, context, i18n } = asking;
+  const { activities, organisation, reference } = context;
+  const { t, locale, language } = i18n;
   const listed = await activities.listPlaces(organisation);
   const places = listed.places.flatMap(({ id, ...its }) => {
     const place = reference.place(id, language);
@@ -68,29 +63,40 @@ export async function searchForm(
     isOwn: listed.isOwn,
     asked:
       place && party && problems.length === 0 && from !== undefined && to !== undefined
-        ? { place, days: { from, to }, party }
+        ? { place, days: { from, to }, party, isOwn: listed.isOwn }
         : undefined,
     problems,
-    form: {
-      hidden,
-      dest: place ? String(place.id) : "",
-      from: from === undefined ? typed.from : isoDay(from),
-      to: to === undefined ? typed.to : isoDay(to),
-      adults,
-      ages: Array.from(
-        { length: Math.min(MOST_CHILDREN, Math.max(CHILDREN_SHOWN, ages.length + 1)) },
-        (_, index) => ages[index] ?? "",
+    form: searchFormView(ACTIVITIES, asking, [
+      {
+        name: "dest",
+        label: t("stay.where"),
+        value: place ? String(place.id) : "",
+        options: [
+          { value: "", label: t("activities.choosePlace") },
+          ...places.map(({ id, label }) => ({ value: String(id), label })),
+        ],
+        isWide: true,
+      },
+      ...[
+        { name: "from" as const, value: from === undefined ? typed.from : isoDay(from) },
+        { name: "to" as const, value: to === undefined ? typed.to : isoDay(to) },
+      ].map((its) => ({ ...its, type: "date" as const, label: t(`activities.${its.name}`), min: isoDay(earliest) })),
+      {
+        name: "adults",
+        type: "number",
+        label: t("stay.adultsLabel"),
+        value: adults,
+        min: 1,
+        max: MOST_ADULTS,
+        isWide: true,
+      },
+      agesField(
+        {
+          ...{ ages, most: MOST_CHILDREN, legend: t("activities.childAges") },
+          summary: t("activities.children", { count: ages.length }),
+        },
+        i18n,
       ),
-      children: t("activities.children", { count: ages.length }),
-      ageOptions: [
-        { value: "", label: t("stay.noChild") },
-        ...Array.from({ length: OLDEST_CHILD + 1 }, (_, age) => ({ value: `${age}`, label: `${age}` })),
-      ],
-      earliest: isoDay(earliest),
-      options: [
-        { value: "", label: t("activities.choosePlace") },
-        ...places.map(({ id, label }) => ({ value: String(id), label })),
-      ],
-    },
+    ]),
   };
 }

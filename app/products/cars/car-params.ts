@@ -1,35 +1,23 @@
 import {
   ACRISS,
   type Choice,
-  FILTERS,
-  type Group,
   MOST_CHILD_SEATS,
   MOST_SECOND_DRIVERS,
   OLDEST,
   YOUNGEST,
 } from "#server/products/cars/catalogue/vocabulary";
 import { carsPages } from "#server/products/cars/pages";
+import type { Frame } from "~/shared/products/frame";
+import { whole } from "~/shared/products/params";
+
+export const CARS = { code: "CAR", area: "cars", pages: carsPages, drawing: "scene-road" } as const satisfies Frame;
 
 export const [RESULTS] = carsPages.results;
-
-const whole = (text: string | null, most: number): number | undefined =>
-  text !== null && /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
-
-export const readPage = (params: URLSearchParams): number => whole(params.get("page"), 10_000) || 1;
 
 export const readAge = (text: string): number | undefined => {
   const age = whole(text, OLDEST);
   return age !== undefined && age >= YOUNGEST ? age : undefined;
 };
-
-/** The values of each filter; what is not known is left out. */
-export const readChosen = (params: URLSearchParams): Partial<Record<Group, string[]>> =>
-  Object.fromEntries(
-    Object.entries(FILTERS).map(([group, values]) => [
-      group,
-      values.filter((value) => params.getAll(group).includes(value)),
-    ]),
-  );
 
 /** Of what is chosen before the car. */
 type Wanted = Omit<Choice, "car" | "childSeats" | "secondDrivers">;

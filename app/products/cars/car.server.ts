@@ -1,38 +1,26 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { inLanguage } from "#server/core/local-text";
 import type { CarClass } from "#server/products/cars/catalogue/station";
 import { MOST_CHILD_SEATS, MOST_SECOND_DRIVERS } from "#server/products/cars/catalogue/vocabulary";
 import { formatMoney, isolated, oneOf } from "~/i18n/format";
-import { visitorOf } from "~/request/guest-browser.server";
-import { saidOf, type Viewer } from "~/request/viewer.server";
-import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { saidOf } from "~/request/viewer.server";
 import { changedText } from "~/shared/offer/changed.server";
-import type { FieldValues } from "~/shared/offer/choose-form";
+import type { OfferFormView } from "~/shared/offer/offer-page";
+import { offerNotices, pricesFor } from "~/shared/offer/offer-page.server";
 import { cancellationText, priceText } from "~/shared/offer/offer-text.server";
-import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
-import { checkoutHref, RESULTS, readExtras } from "./car-params";
+import { type Asking, heldNow, withQuery } from "~/shared/products/asking.server";
+import { wordsOf } from "~/shared/products/words.server";
+import { CARS, checkoutHref, RESULTS, readExtras } from "./car-params";
 import { inPageMoney, whenText } from "./results.server";
 import { type SearchForm, sameSearch } from "./search-form.server";
-
-type Asked = {
-  search: NonNullable<SearchForm["asked"]>;
-  car: CarClass;
-  params: URLSearchParams;
-  client: [string, string][];
-};
 
 export type CarPage = Awaited<ReturnType<typeof carPage>>;
 
 /** A car with its price for the days, what is agreed with it, and its extras. */
-export async function carPage(
-  request: Request,
-  context: AppLoadContext,
-  viewer: Viewer,
-  { search, car, params, client }: Asked,
-) {
+export async function carPage(asking: Asking, search: NonNullable<SearchForm["asked"]>, car: CarClass) {
+  const { request, context, i18n, params, client } = asking;
   const { cars, organisation, reference, clock } = context;
-  const { i18n } = viewer;
   const { t, locale, language } = i18n;
   const { pickUp, dropOff, plan, wanted } = search;
   const extras = readExtras(params);
@@ -42,40 +30,29 @@ export async function carPage(
   const { price, terms } = checked;
   const { rental, span } = cars.soldOf(checked, key);
   const items = cars.carItems({ rental, span });
-  const visitor = await visitorOf(request, context);
-  const held = await context.booking.quotes.heldFor(organisation.id, visitor);
-  const offered = await cars.sellers.of(organisation, key)?.recheck(organisation, key, held);
-  const rates = await context.localeData.shownRates();
-  const receipt = pricerAt(rates, context, viewer)({ price }, "CAR");
+  const offered = await cars.sellers.of(organisation, key)?.recheck(organisation, key, await heldNow(asking));
+  const { rates, pricer } = await pricesFor(asking);
+  const receipt = pricer({ price }, "CAR");
   const said = saidOf(i18n, context, { product: "CAR" });
   const { payable, payableLabel, ...lines } = priceText(receipt, said, { due: "arrival" });
   const insurance = cars.insuranceText(rental, language);
-  const insuranceHere = cars.insuranceText(rental, language, inPageMoney(rental.excess, { rates, context, viewer }));
+  const insuranceHere = cars.insuranceText(rental, language, inPageMoney(rental.excess, pricer));
   const place = reference.place(pickUp.destinationId, language);
   const feeOf = ({ perDay, most }: { perDay: number; most: number }) => {
     const [each, top] = [perDay, most].map((minor) => {
-      const { total, currency, rate } = pricerAt(
-        rates,
-        context,
-        viewer,
-      )({ price: onlyOf(minor, pickUp.currency) }, "CAR");
+      const { total, currency, rate } = pricer({ price: onlyOf(minor, pickUp.currency) }, "CAR");
       return isolated(oneOf({ minor: total, currency }, rate === null, locale));
     });
     return t("cars.perDay", { amount: each ?? "", most: top ?? "" });
   };
   return {
+    words: wordsOf(i18n, "cars", "price", "extras", "book", "about"),
     name: cars.similarText(car.example, language),
     about: [cars.traitTexts(car, language).class, ...cars.traitTexts(car, language).facts].join(" · "),
     place: place && placeLabel(place, locale),
-    back: {
-      href: `${RESULTS}?${new URLSearchParams([...sameSearch(search), ...client])}`,
-      text: t("cars.back"),
-    },
+    back: { href: withQuery(RESULTS, sameSearch(search), client), text: t("cars.back") },
     art: { drawing: "scene-road" },
-    members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, { product: "CAR" }),
-    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
-    ratesOf: agedRates(rates, [{ price }], context, viewer),
+    notices: await offerNotices(CARS, asking, { rates, currency: price.currency }),
     total: formatMoney({ minor: receipt.total, currency: receipt.currency }, locale),
     member: priceView(receipt, i18n).member,
     price: {
@@ -91,7 +68,7 @@ export async function carPage(
     ),
     facts: cars
       .carFacts(items, language, "page")
-      .map(({ label, text }): [string, string] => [label, text === insurance ? insuranceHere : text]),
+      .map(({ label, text }) => ({ term: label, text: text === insurance ? insuranceHere : text })),
     hours: [pickUp, ...(dropOff.code === pickUp.code ? [] : [dropOff])].map((station) => ({
       heading: t("cars.hoursOf", { place: isolated(inLanguage(station.name, language)) }),
       lines: cars.hoursLines(station.hours, language),
@@ -108,14 +85,27 @@ export async function carPage(
         ["seats", String(extras.childSeats)],
         ["drivers", String(extras.secondDrivers)],
         ...client,
-      ] satisfies FieldValues,
-      childSeats: extras.childSeats,
-      mostSeats: MOST_CHILD_SEATS,
-      seatHint: feeOf(pickUp.conditions.childSeat),
-      secondDrivers: extras.secondDrivers,
-      mostDrivers: MOST_SECOND_DRIVERS,
-      driverHint: feeOf(pickUp.conditions.secondDriver),
-    },
+      ],
+      fields: [
+        {
+          name: "seats",
+          type: "number",
+          label: t("cars.childSeats"),
+          hint: feeOf(pickUp.conditions.childSeat),
+          value: extras.childSeats,
+          ...{ min: 0, max: MOST_CHILD_SEATS },
+        },
+        {
+          name: "drivers",
+          type: "number",
+          label: t("cars.secondDrivers"),
+          hint: feeOf(pickUp.conditions.secondDriver),
+          value: extras.secondDrivers,
+          ...{ min: 0, max: MOST_SECOND_DRIVERS },
+        },
+      ],
+      submit: t("cars.updatePrice"),
+    } as OfferFormView,
     book: offered?.ok ? checkoutHref(choice, client) : undefined,
     gone: offered?.ok ? undefined : t(offered?.reason === "sold-out" ? "cars.soldOut" : "cars.notOffered"),
   };

@@ -9,6 +9,7 @@ import * as voucherPage from "~/routes/bookings/voucher";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { valuesOf } from "../../../tests/drivers/fields-of.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aChoice, aStation, givenStations, inMadrid } from "../../../tests/fixtures/cars.ts";
@@ -83,19 +84,16 @@ describeWithDatabase((open) => {
     await givenStations(db, aStation(), aStation({ code: "OPO", organisation: "azul", soldBy: [] }));
     const { data } = await site.pages.get(searchPage, "/cars");
     if (!("page" in data)) throw new Error("no search");
-    const { counters, form } = deserialize(data.page);
-    expect(counters).toEqual([{ label: "Lisbon, Humberto Delgado Airport (LIS)", href: "/car/LIS" }]);
-    expect([form.from, form.at, form.to, form.age, form.country]).toEqual([
-      "2026-11-28",
-      "10:00",
-      "2026-12-01",
-      "30",
-      "Portugal",
-    ]);
+    const { links, form } = deserialize(data.page);
+    expect(links).toEqual([{ label: "Lisbon, Humberto Delgado Airport (LIS)", href: "/car/LIS" }]);
+    expect(valuesOf(form)).toMatchObject({
+      ...{ from: "2026-11-28", at: "10:00", to: "2026-12-01" },
+      ...{ age: "30", country: "Portugal" },
+    });
     const station = await site.pages.get(stationPage, "/car/LIS", "", { code: "LIS" });
     const shown = deserialize(station.data.page);
     expect(shown.art).toEqual({ drawing: "scene-road" });
-    expect(shown.facts[0]).toEqual(["Address", "Alameda das Comunidades, LIS"]);
+    expect(shown.facts[0]).toEqual({ term: "Address", text: "Alameda das Comunidades, LIS" });
     expect(readable(shown.hours)).toContain("Mon – Sun: 7:00 AM – 11:00 PM");
     expect((await site.pages.get(stationPage, "/car/OPO", "", { code: "OPO" })).status).toBe(404);
     const without = await givenSite({ products: ["HLT"] });
@@ -108,15 +106,15 @@ describeWithDatabase((open) => {
     const { resultsAt } = await givenSite();
     await givenStations(db, aStation(), aStation({ code: "LIS-C", airport: false }), inMadrid());
     for (const pickup of ["LIS", "lis", "Lisboa", "لشبونة", "2267057", "Lisbon, Humberto Delgado Airport (LIS)"]) {
-      const { status, search } = await resultsAt(new URLSearchParams({ pickup }).toString());
-      expect([status, search.form.pickup]).toEqual([200, "Lisbon, Humberto Delgado Airport (LIS)"]);
+      const { status, form } = await resultsAt(new URLSearchParams({ pickup }).toString());
+      expect([status, valuesOf(form)["pickup"]]).toEqual([200, "Lisbon, Humberto Delgado Airport (LIS)"]);
     }
-    const { search } = await resultsAt(`pickup=Lisbon&${DAYS}`);
-    expect(search.others.map(({ links }) => links.map(({ href }) => href))).toEqual([
+    const { others } = await resultsAt(`pickup=Lisbon&${DAYS}`);
+    expect(others.map(({ links }) => links.map(({ href }) => href))).toEqual([
       [expect.stringMatching(/^\/cars\/results\?from=2026-12-12&.*pickup=LIS-C$/)],
     ]);
     const unknown = await resultsAt(`pickup=Reykjavik&${DAYS}`);
-    expect([unknown.status, unknown.search.problems.map(({ id }) => id)]).toEqual([400, ["pickup"]]);
+    expect([unknown.status, unknown.problems.map(({ id }) => id)]).toEqual([400, ["pickup"]]);
   });
 
   test("PD-05 BK-01 results have the whole price, what of it is paid now, the terms of each class, and are filtered", async () => {
@@ -155,7 +153,38 @@ describeWithDatabase((open) => {
     expect(await ids("size=compact&size=economy&body=car")).toEqual(["CDMR", "EDAR"]);
     expect(await ids("debit=yes")).toEqual([]);
     expect(await ids("max=200")).toEqual(["EDAR"]);
-    expect((await resultsAt(`pickup=LIS&${DAYS}&max=x`)).status).toBe(400);
+    const { results: none } = await resultsAt(`pickup=LIS&${DAYS}&age=30&country=PT&debit=yes`);
+    expect([none?.heading, none?.nothing]).toEqual([
+      "No cars match all your filters",
+      {
+        title: "3 cars are available without filters.",
+        way: {
+          text: "Clear all filters",
+          href: `/cars/results?pickup=LIS&${DAYS.replaceAll(":", "%3A")}&age=30&country=PT`,
+        },
+      },
+    ]);
+    const wrong = await resultsAt(`pickup=LIS&${DAYS}&max=x`);
+    expect([wrong.status, wrong.problems]).toEqual([
+      400,
+      [{ id: "max", text: "“x” isn't an amount. Enter one, for example 400 or 400.50" }],
+    ]);
+  });
+
+  test("PD-05 BK-01 results have ten cars a page", async () => {
+    const { resultsAt } = await givenSite();
+    const [car] = aStation().classes;
+    const codes = [..."MECISFPL"].flatMap((size) => [`${size}DMR`, `${size}WMR`]).slice(0, 11);
+    const classes = codes.map((code) => ({ ...car!, code }));
+    await givenStations(db, aStation({ classes }));
+    const pageAt = async (page: string) => {
+      const { results } = await resultsAt(`pickup=LIS&${DAYS}&age=30${page}`);
+      return [results?.page, results?.pages, results?.hits.length];
+    };
+    expect([await pageAt(""), await pageAt("&page=2")]).toEqual([
+      [1, 2, 10],
+      [2, 2, 1],
+    ]);
   });
 
   test("PD-05 BK-01 a search that can't be answered says why beside the field, with the hours of a closed counter", async () => {
@@ -163,9 +192,9 @@ describeWithDatabase((open) => {
     const closed = [null, ...Array.from({ length: 6 }, () => ({ from: "09:00", until: "18:00" }))];
     await givenStations(db, aStation({ hours: closed }), inMadrid({ provider: "Others" }));
     const problemsOf = async (query: string) => {
-      const { status, search } = await resultsAt(`pickup=LIS&${query}`);
+      const { status, problems } = await resultsAt(`pickup=LIS&${query}`);
       expect(status).toBe(400);
-      return search.problems.map(({ id, text }) => `${id}: ${readable(text).slice(1, -1)}`);
+      return problems.map(({ id, text }) => `${id}: ${readable(text).slice(1, -1)}`);
     };
     const times = (from: string, at: string, to: string, until: string) => new URLSearchParams({ from, at, to, until });
     expect(await problemsOf(`${times("2026-12-12", "08:30", "2026-12-15", "10:00")}`)).toEqual([

@@ -6,7 +6,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aStation, givenStations } from "../../../tests/fixtures/cars.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as carPage from "./car";
-import { readCarList } from "./offer-list.server";
+import { cars } from "./registered.server";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
 
@@ -38,13 +38,13 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(searchPage, `/cars?${of}`, cookie);
     if (!("page" in data)) throw new Error("no search");
     const start = deserialize(data.page);
-    expect([start.form.hidden, start.counters[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
-    const { search, results } = deserialize((await pages.get(resultsPage, `${SEARCH}&${of}`, cookie)).data.page);
-    expect(search.form.hidden).toEqual([["for", client]]);
+    expect([start.form.hidden, start.links[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
+    const { form, results } = deserialize((await pages.get(resultsPage, `${SEARCH}&${of}`, cookie)).data.page);
+    expect(form.hidden).toEqual([["for", client]]);
     expect(results?.search).toContainEqual(["for", client]);
     const href = results?.hits[0]?.href ?? "";
     const byPlace = deserialize((await pages.get(resultsPage, `/cars/results?pickup=Lisbon&${of}`, cookie)).data.page);
-    const other = byPlace.search.others[0]?.links[0]?.href;
+    const other = byPlace.others[0]?.links[0]?.href;
     for (const each of [href, results?.firstPage, results?.chips[0]?.href, other]) expect(each).toContain(of);
     const { page } = deserialize((await pages.get(carPage, href, cookie)).data.page);
     expect(page?.form.shown).toContainEqual(["for", client]);
@@ -63,7 +63,7 @@ describeWithDatabase((open) => {
   test("AG-07 PD-05 cars are numbered lines, the offer behind each of which leads to its checkout", async () => {
     const { pages, cookie } = await aSearch();
     const listAt = (path: string) =>
-      readCarList({
+      cars.list({
         at: new URL(path, "http://site"),
         request: new Request("http://site/", { headers: { cookie } }),
         context: pages.context,

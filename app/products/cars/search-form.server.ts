@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { Day } from "#server/core/day";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { inLanguage } from "#server/core/local-text";
 import type { PlanProblem } from "#server/products/cars/catalogue/cars";
@@ -7,9 +7,11 @@ import { LONGEST_RENTAL_DAYS, OLDEST, YOUNGEST } from "#server/products/cars/cat
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import type { Viewer } from "~/request/viewer.server";
 import { countryName } from "~/shared/places/places";
-import { RESULTS, readAge, searchParams } from "./car-params";
+import type { Asking } from "~/shared/products/asking.server";
+import type { ProductField } from "~/shared/products/fields";
+import { searchFormView } from "~/shared/products/search-form.server";
+import { CARS, RESULTS, readAge, searchParams } from "./car-params";
 
 /** From today, and for how many days the form proposes a rental. */
 const PROPOSED = { ahead: 7, days: 3, time: "10:00" };
@@ -23,12 +25,12 @@ export const stationText = ({ name, code }: Pick<Station, "name" | "code">, { la
   `${inLanguage(name, language)} (${code})`;
 
 /** The form of a search with what was asked for, what is wrong with it, and what else the text may mean. */
-export async function searchForm(
-  params: URLSearchParams,
-  hidden: [string, string][],
-  { cars, organisation }: AppLoadContext,
-  { i18n }: Viewer,
-) {
+export async function searchForm(asking: Omit<Asking, "request">) {
+  const {
+    params,
+    context: { cars, organisation },
+    viewer: { i18n },
+  } = asking;
   const { t, locale } = i18n;
   const typed = (name: string, usual = "") => (params.get(name) ?? "").trim().slice(0, LONGEST_TYPED) || usual;
   const place = { pickup: typed("pickup"), dropoff: typed("dropoff") };
@@ -99,30 +101,59 @@ export async function searchForm(
       .map((station) => ({
         text: stationText(station, i18n),
         href: `${RESULTS}?${new URLSearchParams([
-          ...[...params].filter(([key]) => key !== name && !hidden.some(([own]) => own === key)),
+          ...[...params].filter(([key]) => key !== name && !asking.client.some(([own]) => own === key)),
           [name, station.code],
-          ...hidden,
+          ...asking.client,
         ])}`,
       }));
   return {
     asked,
     problems,
-    others: [
-      { heading: t("cars.otherPickUps"), links: choices("pickup", found.stations, pickUp) },
-      ...(other ? [{ heading: t("cars.otherDropOffs"), links: choices("dropoff", other.stations, dropOff) }] : []),
-    ].filter(({ links }) => links.length > 0),
-    form: {
-      hidden,
-      pickup: pickUp ? stationText(pickUp, i18n) : place.pickup,
-      dropoff: place.dropoff && (dropOff ? stationText(dropOff, i18n) : place.dropoff),
-      from: from === undefined ? days.from : isoDay(from),
-      to: to === undefined ? days.to : isoDay(to),
-      ...times,
-      age,
-      country: home ? countryName(home, locale) : country,
-      earliest: isoDay(earliest),
+    own: {
+      others: [
+        { heading: t("cars.otherPickUps"), links: choices("pickup", found.stations, pickUp) },
+        ...(other ? [{ heading: t("cars.otherDropOffs"), links: choices("dropoff", other.stations, dropOff) }] : []),
+      ].filter(({ links }) => links.length > 0),
     },
+    form: searchFormView(CARS, asking, [
+      {
+        name: "pickup",
+        label: t("cars.pickUp"),
+        hint: t("cars.placeHint"),
+        value: pickUp ? stationText(pickUp, i18n) : place.pickup,
+        maxLength: LONGEST_TYPED,
+        isWide: true,
+      },
+      {
+        name: "dropoff",
+        label: t("cars.dropOff"),
+        hint: t("cars.dropOffHint"),
+        value: place.dropoff && (dropOff ? stationText(dropOff, i18n) : place.dropoff),
+        maxLength: LONGEST_TYPED,
+        isRare: true,
+      },
+      ...whenFields("from", "at", from),
+      ...whenFields("to", "until", to),
+      { name: "age", type: "number", label: t("cars.age"), value: age, min: YOUNGEST, max: OLDEST, isRare: true },
+      {
+        name: "country",
+        label: t("cars.country"),
+        value: home ? countryName(home, locale) : country,
+        autoComplete: "country-name",
+        maxLength: 60,
+        isRare: true,
+      },
+    ]),
   };
+
+  /** A day and its time. */
+  function whenFields(dayName: "from" | "to", timeName: "at" | "until", day: Day | undefined): ProductField[] {
+    const value = day === undefined ? days[dayName] : isoDay(day);
+    return [
+      { name: dayName, type: "date", label: t(`cars.${dayName}`), value, min: isoDay(earliest) },
+      { name: timeName, type: "time", label: t(`cars.${timeName}`), value: times[timeName] },
+    ];
+  }
 }
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -1,17 +1,18 @@
 import { type Day, parseDay } from "#server/core/day";
 import { OLDEST_CHILD, spread, type WholeParty } from "#server/core/party";
-import {
-  CABIN_KINDS,
-  type CabinKind,
-  LENGTHS,
-  MOST_CABINS,
-  MOST_GUESTS,
-  REGIONS,
-  SORTS,
-} from "#server/products/cruises/catalogue/vocabulary";
+import { LENGTHS, MOST_CABINS, MOST_GUESTS, REGIONS } from "#server/products/cruises/catalogue/vocabulary";
 import type { CabinChoice } from "#server/products/cruises/key";
 import { cruisesPages } from "#server/products/cruises/pages";
 import { isoDay } from "~/i18n/days";
+import type { Frame } from "~/shared/products/frame";
+import { ageParams, typedAges, whole } from "~/shared/products/params";
+
+export const CRUISES = {
+  code: "CRU",
+  area: "cruises",
+  pages: cruisesPages,
+  drawing: "scene-ship",
+} as const satisfies Frame;
 
 export const [RESULTS] = cruisesPages.results;
 
@@ -20,18 +21,11 @@ export const MOST_CHILDREN = 8;
 
 const DAYS_OF_LINE = 30;
 
-const whole = (text: string | null, most: number): number | undefined =>
-  text !== null && /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
-
 /** Who comes along, as the form says it. */
 export const guestsForm = (params: URLSearchParams): { adults: string; cabins: string; ages: string[] } => ({
   adults: (params.get("adults") ?? "").trim().slice(0, 3) || "2",
   cabins: (params.get("cabins") ?? "").trim().slice(0, 3) || "1",
-  ages: params
-    .getAll("age")
-    .map((age) => age.trim().slice(0, 3))
-    .filter(Boolean)
-    .slice(0, MOST_CHILDREN + 1),
+  ages: typedAges(params, MOST_CHILDREN),
 });
 
 /** The guests, whose cabins `spread` fills; or which field is wrong. */
@@ -49,18 +43,9 @@ export function readGuests(params: URLSearchParams): { guests: WholeParty } | { 
 
 export const guestsParams = ({ adults, childAges, rooms }: WholeParty): [string, string][] => [
   ["adults", String(adults)],
-  ...childAges.map((age): [string, string] => ["age", String(age)]),
+  ...ageParams(childAges),
   ["cabins", String(rooms)],
 ];
-
-export const readPage = (params: URLSearchParams): number => whole(params.get("page"), 10_000) || 1;
-
-/** What filters of results say; what is not known is left out. */
-export const readFilters = (params: URLSearchParams) => ({
-  kinds: CABIN_KINDS.filter((kind) => params.getAll("kind").includes(kind)) as CabinKind[],
-  accessible: params.get("accessible") === "yes",
-  sort: SORTS.find((each) => each === params.get("sort")) ?? "price",
-});
 
 export const readRegion = (params: URLSearchParams) => REGIONS.find((region) => region === params.get("region"));
 
@@ -68,15 +53,6 @@ export const readLength = (params: URLSearchParams) =>
   (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).find((length) => length === params.get("length"));
 
 export const readPort = (params: URLSearchParams): number | undefined => whole(params.get("port"), 9_999_999_999);
-
-/** The first and the last day of `2027-03`. */
-export function readMonth(text: string): { from: Day; to: Day } | undefined {
-  const from = parseDay(`${text}-01`);
-  if (from === undefined) return undefined;
-  const [year = 0, month = 0] = text.split("-").map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
-  return { from, to: (parseDay(`${next}-01`) ?? from) - 1 };
-}
 
 /** From the day that a line of the go bar names, for so many days; only of the month that is asked for. */
 export function readFrom(params: URLSearchParams, month: string): { from: Day; to: Day } | undefined {

@@ -7,18 +7,19 @@ import type { PartyProblem } from "#server/products/cruises/catalogue/fares";
 import { isoDay } from "~/i18n/days";
 import { eachOf, formatDay, formatDays, formatList, formatTime } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { clientParamsFor } from "~/request/client.server";
-import { visitorOf } from "~/request/guest-browser.server";
 import type { Viewer } from "~/request/viewer.server";
-import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { changedText } from "~/shared/offer/changed.server";
-import type { FieldValues } from "~/shared/offer/choose-form";
 import { areaText, distanceUnit } from "~/shared/offer/distance-unit.server";
+import type { OfferFormView } from "~/shared/offer/offer-page";
+import { offerNotices, pricesFor } from "~/shared/offer/offer-page.server";
 import { cancellationText } from "~/shared/offer/offer-text.server";
-import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { type Pricer, priceView } from "~/shared/offer/price-view";
 import { resultsMap } from "~/shared/offer/results-map.server";
 import { placeLabel } from "~/shared/places/places";
-import { checkoutHref, cruiseHref, RESULTS } from "./cruise-params";
+import { type Asking, heldNow, type Pairs, withQuery } from "~/shared/products/asking.server";
+import { monthOf } from "~/shared/products/months";
+import { wordsOf } from "~/shared/products/words.server";
+import { CRUISES, checkoutHref, cruiseHref, guestsForm, RESULTS } from "./cruise-params";
 import { guestFields } from "./search-form.server";
 
 const FEW_LEFT = 5;
@@ -26,12 +27,10 @@ const FEW_LEFT = 5;
 export type CruisePage = Awaited<ReturnType<typeof cruisePage>>;
 
 /** A departure as its page shows it, the next one without a day: its route, and what its cabins cost these guests. */
-export async function cruisePage(request: Request, context: AppLoadContext, viewer: Viewer, cruise: Cruise) {
+export async function cruisePage(asking: Asking, cruise: Cruise) {
+  const { request, context, viewer, i18n, params, client } = asking;
   const { cruises, organisation, reference } = context;
-  const { i18n } = viewer;
   const { t, locale, language } = i18n;
-  const params = new URL(request.url).searchParams;
-  const client = await clientParamsFor(request, context);
   const text = (its: LocalText) => inLanguage(its, language);
   const portName = (id: number) => reference.place(id, language)?.name ?? "";
   const first = reference.place(cruise.calls[0]!.destinationId, language);
@@ -39,30 +38,29 @@ export async function cruisePage(request: Request, context: AppLoadContext, view
   const typed = params.get("day") ?? "";
   const asked = parseDay(typed);
   const day = typed === "" ? days[0] : days.find((each) => each === asked);
-  const { party, problems: wrong, form: guests } = guestFields(params, i18n);
+  const { party, problems: wrong, fields: guests } = guestFields(params, i18n);
   const problems = [...(day === undefined ? [{ id: "day", text: dayProblem(days, asked, i18n) }] : []), ...wrong];
-  const rates = await context.localeData.shownRates();
+  const { rates, pricer } = await pricesFor(asking);
   const shown = day ?? days[0];
-  const cabins =
-    day === undefined || !party
-      ? []
-      : await cabinViews({
-          cruise,
-          day,
-          party,
-          client,
-          request,
-          context,
-          viewer,
-          pricer: pricerAt(rates, context, viewer),
-        });
+  const cabins = day === undefined || !party ? [] : await cabinViews(asking, { cruise, day, party, pricer });
+  const typedGuests = guestsForm(params);
   const terms = cabins.find((each) => each.terms)?.terms;
   return {
+    words: wordsOf(
+      i18n,
+      "cruises",
+      ...(["chooseHeading", "totals", "accessibleTag", "choose", "payment", "canceling"] as const),
+      ...(["route", "number", "day", "portOfCall", "times"] as const),
+    ),
     name: text(cruise.title),
     place: first && t("cruises.fromPort", { place: placeLabel(first, locale) }),
     when: shown === undefined ? undefined : formatDays(shown, shown + cruise.nights, locale),
     back: {
-      href: `${RESULTS}?${new URLSearchParams([["region", cruise.region], ...(shown === undefined ? [] : [["month", isoDay(shown).slice(0, 7)]]), ...client])}`,
+      href: withQuery(
+        RESULTS,
+        [["region", cruise.region], ...(shown === undefined ? [] : [["month", monthOf(shown)]])],
+        client,
+      ),
       text: t("cruises.in", { region: t(`cruises.region-${cruise.region}`) }),
     },
     art: { drawing: "scene-ship" },
@@ -81,28 +79,32 @@ export async function cruisePage(request: Request, context: AppLoadContext, view
     lists: [
       { heading: t("cruises.included"), lines: cruise.included.map(text) },
       { heading: t("cruises.know"), lines: [...cruise.know.map(text), ...ageRule(cruise, i18n)] },
-    ].filter(({ lines }) => lines.length > 0),
-    members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, { product: "CRU" }),
-    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
-    ratesOf: agedRates(rates, [{ price: { currency: cruise.currency } as never }], context, viewer),
-    form: {
-      shown: [
-        ["code", cruise.code],
-        ...(shown === undefined ? [] : ([["day", isoDay(shown)]] satisfies FieldValues)),
-        ["adults", guests.adults],
-        ...guests.ages.filter(Boolean).map((age): [string, string] => ["age", age]),
-        ["cabins", guests.cabins],
-        ...client,
-      ] satisfies FieldValues,
-      day: shown === undefined ? "" : isoDay(shown),
-      days: days.map((each) => ({ value: isoDay(each), label: formatDay(each, locale, "full") })),
-      guests,
-    },
+    ],
+    notices: await offerNotices(CRUISES, asking, { rates, currency: cruise.currency }),
+    form:
+      shown === undefined
+        ? undefined
+        : ({
+            shown: [
+              ["code", cruise.code],
+              ["day", isoDay(shown)],
+              ["adults", typedGuests.adults],
+              ...typedGuests.ages.map((age): Pairs[number] => ["age", age]),
+              ["cabins", typedGuests.cabins],
+              ...client,
+            ],
+            fields: [
+              {
+                ...{ name: "day", label: t("cruises.departure"), value: isoDay(shown), isWide: true },
+                options: days.map((each) => ({ value: isoDay(each), label: formatDay(each, locale, "full") })),
+              },
+              ...guests,
+            ],
+            submit: t("cruises.showCabins"),
+          } as OfferFormView),
     problems,
     changed: changedText(request, i18n, problems),
     cabins: cabins.map(({ terms: _, ...cabin }) => cabin),
-    perPerson: party && party.adults + party.childAges.length > 1,
     terms: terms && {
       pay:
         typeof terms.due === "object"
@@ -114,27 +116,16 @@ export async function cruisePage(request: Request, context: AppLoadContext, view
         i18n,
       ),
     },
-    again: day !== undefined && party ? cruiseHref(cruise.code, day, party, client) : undefined,
     viewed: day !== undefined && party ? cruiseHref(cruise.code, day, party) : undefined,
   };
 }
 
-type Asked = {
-  cruise: Cruise;
-  day: Day;
-  party: WholeParty;
-  client: [string, string][];
-  request: Request;
-  context: AppLoadContext;
-  viewer: Viewer;
-  pricer: ReturnType<typeof pricerAt>;
-};
+type Asked = { cruise: Cruise; day: Day; party: WholeParty; pricer: Pricer };
 
-async function cabinViews({ cruise, day, party, client, request, context, viewer, pricer }: Asked) {
-  const { i18n } = viewer;
+async function cabinViews(asking: Asking, { cruise, day, party, pricer }: Asked) {
+  const { context, i18n, client } = asking;
   const { t, locale, language } = i18n;
-  const visitor = await visitorOf(request, context);
-  const held = await context.booking.quotes.heldFor(context.organisation.id, visitor);
+  const held = await heldNow(asking);
   const offered = await context.cruises.cabins(cruise, { day, parties: spread(party) }, held);
   const guests = party.adults + party.childAges.length;
   return offered.map(({ cabin, left, problem, offer }) => {
@@ -152,12 +143,17 @@ async function cabinViews({ cruise, day, party, client, request, context, viewer
       most: t("cruises.upTo", { count: cabin.maxGuests }),
       accessible: cabin.accessible,
       price,
-      each:
-        receipt &&
-        t("cruises.perPerson", {
-          amount: eachOf({ minor: receipt.total, currency: receipt.currency }, guests, locale),
-        }),
-      single: receipt && party.rooms === guests && cruise.fares.single > 0 ? t("cruises.singleIncluded") : undefined,
+      lines: [
+        receipt && guests > 1
+          ? t("cruises.perPerson", {
+              amount: eachOf({ minor: receipt.total, currency: receipt.currency }, guests, locale),
+            })
+          : undefined,
+        receipt && party.rooms === guests && cruise.fares.single > 0 ? t("cruises.singleIncluded") : undefined,
+        price?.member,
+        price?.noRate,
+        price?.beforeTaxes && t("stay.beforeTaxes", { amount: price.beforeTaxes.base }),
+      ],
       state: problem
         ? problemText(problem, cruise, cabin.maxGuests, i18n)
         : isFree

@@ -20,6 +20,7 @@ import * as checkout from "~/routes/checkout/checkout";
 import * as payDue from "~/routes/payments/pay-due";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { optionsOf, valuesOf } from "../../../tests/drivers/fields-of.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aCabin, aCruise, givenCruises, PORT_BARCELONA } from "../../../tests/fixtures/cruises.ts";
@@ -129,16 +130,16 @@ describeWithDatabase((open, _engine, race) => {
     await givenCruises(db, aCruise());
     const { data } = await site.pages.get(searchPage, "/cruises");
     if (!("page" in data)) throw new Error("no search");
-    const { form, regions } = deserialize(data.page);
-    expect(regions).toEqual([
+    const { form, links } = deserialize(data.page);
+    expect(links).toEqual([
       {
         label: "Western Mediterranean",
-        href: `/cruises/results?region=west-mediterranean&month=${form.month}`,
-        count: "1 route",
+        href: `/cruises/results?region=west-mediterranean&month=${valuesOf(form)["month"]}`,
+        about: "1 route",
       },
     ]);
-    expect(form.monthOptions.length).toBeGreaterThan(12);
-    expect(form.portOptions.map(({ value }) => value)).toEqual(["", String(PORT_BARCELONA)]);
+    expect(optionsOf(form, "month").length).toBeGreaterThan(12);
+    expect(optionsOf(form, "port").map(({ value }) => value)).toEqual(["", String(PORT_BARCELONA)]);
     const without = await givenSite({ products: ["HLT"] });
     expect((await without.pages.get(searchPage, "/cruises")).status).toBe(404);
     expect((await without.pages.get(resultsPage, `/cruises/results?${MARCH}`)).status).toBe(404);
@@ -157,7 +158,7 @@ describeWithDatabase((open, _engine, race) => {
     );
     const { results } = await resultsAt(MARCH);
     expect(results?.heading).toBe("5 departures");
-    expect(results?.hits.map(({ price, each }) => [plain(price), plain(each ?? "")])).toEqual([
+    expect(results?.hits.map(({ price }) => [price.total, price.more[0] ?? ""].map(plain))).toEqual([
       ["EUR 840.00", "EUR 420.00 per person"],
       ...Array(4).fill(["EUR 1,240.00", "EUR 620.00 per person"]),
     ]);
@@ -175,18 +176,68 @@ describeWithDatabase((open, _engine, race) => {
     expect((await resultsAt(`${MARCH}&sort=date`)).results?.hits[0]?.href).toContain(`day=${MARCH_6}`);
     const accessible = await resultsAt(`${MARCH}&accessible=yes&kind=inside`);
     expect(accessible.results?.chips.map(({ text }) => text)).toEqual(["Inside", "Accessible cabins only"]);
-    expect((await resultsAt(`${MARCH}&kind=suite`)).results?.nothing).toMatchObject({
-      title: "No departures match all your filters",
-      way: { href: "/cruises/results?month=2027-03&adults=2&cabins=1" },
-    });
+    const suites = (await resultsAt(`${MARCH}&kind=suite`)).results;
+    expect([suites?.heading, suites?.nothing]).toEqual([
+      "No departures match all your filters",
+      {
+        title: "5 departures are available without filters.",
+        way: { text: "Clear all filters", href: "/cruises/results?month=2027-03&adults=2&cabins=1" },
+      },
+    ]);
+    const countsAt = async (query: string) =>
+      (await resultsAt(`${MARCH}&${query}`)).results?.groups.map(({ group, options }) => [
+        group,
+        ...options.map(({ value, count: its }) => `${value} ${its}`),
+      ]);
+    // A departure counts once, with however many cabins of a kind.
+    expect(await countsAt("")).toEqual([
+      ["kind", "inside 5", "balcony 4"],
+      ["accessible", "yes 4"],
+    ]);
+    expect(await countsAt("accessible=yes")).toEqual([
+      ["kind", "inside 4"],
+      ["accessible", "yes 4"],
+    ]);
+    expect(await countsAt("kind=balcony")).toEqual([["kind", "inside 5", "balcony 4"]]);
+  });
+
+  test("PD-07 BK-01 a highest price leaves out departures whose cabins cost more in total, and is refused if it isn't an amount", async () => {
+    const { resultsAt } = await givenSite();
+    await givenRates(db, { EUR: "0.8" }, { now: NOW });
+    await givenCruises(db, aCruise());
+    const found = async (query: string) =>
+      (await resultsAt(`${MARCH}&${query}`)).results?.hits.map(({ cabin, price }) => `${cabin} ${plain(price.total)}`);
+    expect(await found("max=1240")).toEqual(Array(4).fill("Inside cabin EUR 1,240.00"));
+    expect(await found("max=1840&kind=balcony")).toEqual(Array(4).fill("Balcony cabin EUR 1,840.00"));
+    expect(await found("max=1839&kind=balcony")).toEqual([]);
+    const { results } = await resultsAt(`${MARCH}&max=1239`);
+    expect([results?.hits, results?.heading, results?.nothing?.title]).toEqual([
+      [],
+      "No departures match all your filters",
+      "4 departures are available without filters.",
+    ]);
+    expect(results?.chips.map(({ text, href }) => [plain(text), href])).toEqual([
+      ["Up to EUR 1,239.00", "/cruises/results?month=2027-03&adults=2&cabins=1"],
+    ]);
+    const dollars = async (max: number) =>
+      (await resultsAt(`${MARCH}&max=${max}`, "currency_code=USD")).results?.hits.map(({ price }) =>
+        plain(price.total),
+      );
+    expect([await dollars(1549), await dollars(1550)]).toEqual([[], Array(4).fill("USD 1,550.00")]);
+    const wrong = await resultsAt(`${MARCH}&max=x`);
+    expect([wrong.status, wrong.problems, wrong.results?.chips]).toEqual([
+      400,
+      [{ id: "max", text: "“x” isn't an amount. Enter one, for example 400 or 400.50" }],
+      [],
+    ]);
   });
 
   test("PD-07 BK-01 a search with a wrong month, port, guests or price says what is wrong beside the field", async () => {
     const { resultsAt, cruiseAt } = await givenSite();
     await givenCruises(db, aCruise());
     const problemsOf = async (query: string) => {
-      const { status, search } = await resultsAt(query);
-      return [status, ...search.problems.map(({ id }) => id)];
+      const { status, problems } = await resultsAt(query);
+      return [status, ...problems.map(({ id }) => id)];
     };
     expect(await problemsOf("month=2027-13")).toEqual([400, "month"]);
     expect(await problemsOf("month=2027-03&port=1")).toEqual([400, "port"]);
@@ -226,10 +277,8 @@ describeWithDatabase((open, _engine, race) => {
     const young = await cruiseAt(`day=${MARCH_6}&adults=2&age=2`);
     expect(young.cabins[0]?.state).toBe("Guests must be at least 3");
     const alone = await cruiseAt(`day=${MARCH_6}&adults=1`);
-    expect([plain(alone.cabins[0]?.price?.total ?? ""), alone.cabins[0]?.single]).toEqual([
-      "EUR 870.00",
-      "Includes the supplement for one guest in a cabin",
-    ]);
+    expect(plain(alone.cabins[0]?.price?.total ?? "")).toBe("EUR 870.00");
+    expect(alone.cabins[0]?.lines).toContain("Includes the supplement for one guest in a cabin");
     const soon = await cruiseAt("day=2027-01-02&adults=2");
     expect(soon.terms?.pay).toBe("Pay the whole price when you book: this departure is soon.");
     const elsewhere = await givenOrganisation(db, { products: ["CRU"] });
@@ -489,9 +538,10 @@ describeWithDatabase((open, _engine, race) => {
     );
     const client = added.ok ? added.value.id : "";
     const cookie = await site.pages.sessionOf(agent);
-    const { results, search } = await site.resultsAt(`${MARCH}&for=${client}&kind=inside`, cookie);
-    expect(search.form.hidden).toEqual([["for", client]]);
-    for (const each of [results?.hits[0]?.href, results?.firstPage, results?.chips[0]?.href, results?.months[0]?.href])
+    const { results, form } = await site.resultsAt(`${MARCH}&for=${client}&kind=inside`, cookie);
+    expect(form.hidden).toEqual([["for", client]]);
+    const [month] = results?.months?.links ?? [];
+    for (const each of [results?.hits[0]?.href, results?.firstPage, results?.chips[0]?.href, month?.href])
       expect(each).toContain(`for=${client}`);
     const page = await site.cruiseAt(`day=${MARCH_6}&adults=2&for=${client}`, cookie);
     for (const each of [page.back.href, page.cabins[0]?.href]) expect(each).toContain(`for=${client}`);

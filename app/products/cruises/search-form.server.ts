@@ -1,23 +1,23 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { formatDay as isoText } from "#server/core/day";
 import { OLDEST_CHILD } from "#server/core/party";
 import type { Cruise } from "#server/products/cruises/catalogue/cruises";
 import { LENGTHS, MOST_CABINS, MOST_GUESTS, REGIONS } from "#server/products/cruises/catalogue/vocabulary";
-import { formatDay } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { guestsForm, MOST_CHILDREN, readGuests, readLength, readMonth, readPort, readRegion } from "./cruise-params";
+import { agesField } from "~/shared/products/ages.server";
+import type { Asking } from "~/shared/products/asking.server";
+import type { AgesField, ProductField } from "~/shared/products/fields";
+import { monthOf, monthText, readMonth } from "~/shared/products/months";
+import { searchFormView } from "~/shared/products/search-form.server";
+import { CRUISES, guestsForm, MOST_CHILDREN, readGuests, readLength, readPort, readRegion } from "./cruise-params";
 
-/** Lists for ages that the form begins with; one more where all are used. */
-const CHILDREN_SHOWN = 4;
 /** Days after the first bookable one on which the proposed month begins. */
 const PROPOSED = 30;
 
 export type SearchForm = Awaited<ReturnType<typeof searchForm>>;
 
 /** The fields about guests with what was asked for, and what is wrong with them. */
-export function guestFields(params: URLSearchParams, { t }: I18n) {
+export function guestFields(params: URLSearchParams, i18n: I18n) {
+  const { t } = i18n;
   const { adults, cabins, ages } = guestsForm(params);
   const read = readGuests(params);
   const texts = {
@@ -26,43 +26,38 @@ export function guestFields(params: URLSearchParams, { t }: I18n) {
     age: t("cruises.agesWrong", { oldest: OLDEST_CHILD, most: MOST_GUESTS }),
   };
   const wrong = "wrong" in read ? read.wrong : undefined;
+  const fields: (ProductField | AgesField)[] = [
+    { name: "adults", type: "number", label: t("stay.adultsLabel"), value: adults, min: 1, max: MOST_GUESTS },
+    {
+      ...{ name: "cabins", label: t("cruises.cabins"), value: cabins },
+      options: Array.from({ length: MOST_CABINS }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
+    },
+    agesField(
+      {
+        ...{ ages, most: MOST_CHILDREN, legend: t("cruises.childAges") },
+        summary: t("cruises.children", { count: ages.length }),
+      },
+      i18n,
+    ),
+  ];
   return {
     party: "guests" in read ? read.guests : undefined,
     problems: wrong ? [{ id: wrong as string, text: texts[wrong] }] : [],
-    form: {
-      adults,
-      cabins,
-      cabinOptions: Array.from({ length: MOST_CABINS }, (_, index) => ({
-        value: `${index + 1}`,
-        label: `${index + 1}`,
-      })),
-      ages: Array.from(
-        { length: Math.min(MOST_CHILDREN, Math.max(CHILDREN_SHOWN, ages.length + 1)) },
-        (_, index) => ages[index] ?? "",
-      ),
-      children: t("cruises.children", { count: ages.length }),
-      ageOptions: [
-        { value: "", label: t("stay.noChild") },
-        ...Array.from({ length: OLDEST_CHILD + 1 }, (_, age) => ({ value: `${age}`, label: `${age}` })),
-      ],
-    },
+    fields,
   };
 }
 
 /** The form of a search with what was asked for, what is wrong with it, and what there is. */
-export async function searchForm(
-  params: URLSearchParams,
-  hidden: [string, string][],
-  { cruises, organisation, reference }: AppLoadContext,
-  { language, i18n }: Viewer,
-) {
-  const { t, locale } = i18n;
+export async function searchForm(asking: Omit<Asking, "request">) {
+  const { params, context, i18n } = asking;
+  const { cruises, organisation, reference } = context;
+  const { t, locale, language } = i18n;
   const sold = (await cruises.listFor(organisation)).map((cruise) => ({
     cruise,
     days: cruises.departures(cruise, organisation),
   }));
   const days = sold.flatMap(({ days }) => days);
-  const months = [...new Set(days.map((day) => isoText(day).slice(0, 7)))].sort();
+  const months = [...new Set(days.map(monthOf))].sort();
   const portsOf = (one: Cruise) => cruises.portsOf(one).first.id;
   const ports = [...new Set(sold.map(({ cruise }) => portsOf(cruise)))].flatMap((id) => {
     const place = reference.place(id, language);
@@ -74,7 +69,7 @@ export async function searchForm(
   const typed = params.get("month") ?? "";
   const month = typed || proposed || "";
   const read = readMonth(month);
-  const { party, problems, form: guests } = guestFields(params, i18n);
+  const { party, problems, fields: guests } = guestFields(params, i18n);
   const port = readPort(params);
   const isPort = params.get("port") ? ports.some(({ value }) => value === String(port)) : true;
   const found = { region: readRegion(params), length: readLength(params), port };
@@ -87,34 +82,47 @@ export async function searchForm(
     sold: sold.map(({ cruise }) => cruise),
     months,
     regions,
-    asked: read && party && wrong.length === 0 ? { ...found, party, month, days: read } : undefined,
+    asked: read && party && wrong.length === 0 ? { ...found, party, month, days: read, months } : undefined,
     problems: wrong,
-    form: {
-      hidden,
-      month: read ? month : "",
-      region: found.region ?? "",
-      length: found.length ?? "",
-      port: isPort && port !== undefined ? String(port) : "",
-      monthOptions: [
-        ...(read && months.includes(month) ? [] : [{ value: read ? month : "", label: monthText(read?.from, locale) }]),
-        ...months.map((value) => ({ value, label: monthText(readMonth(value)?.from, locale) })),
-      ],
-      regionOptions: [
-        { value: "", label: t("cruises.anyRegion") },
+    month: read ? month : "",
+    form: searchFormView(CRUISES, asking, [
+      choice("region", found.region, "cruises.anyRegion", [
         ...regions.map((value) => ({ value, label: t(`cruises.region-${value}`) })),
-      ],
-      lengthOptions: [
-        { value: "", label: t("cruises.anyLength") },
-        ...(Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).map((value) => ({
+      ]),
+      {
+        ...{ name: "month", label: t("cruises.month"), value: read ? month : "", isWide: true },
+        options: [
+          ...(read && months.includes(month)
+            ? []
+            : [{ value: read ? month : "", label: monthText(read?.from, locale) }]),
+          ...months.map((value) => ({ value, label: monthText(readMonth(value)?.from, locale) })),
+        ],
+      },
+      choice(
+        "length",
+        found.length,
+        "cruises.anyLength",
+        (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).map((value) => ({
           value,
           label: t(`cruises.length-${value}`),
         })),
-      ],
-      portOptions: [{ value: "", label: t("cruises.anyPort") }, ...ports],
-      guests,
-    },
+      ),
+      {
+        ...choice("port", isPort && port !== undefined ? String(port) : undefined, "cruises.anyPort", ports),
+        ...{ isWide: false, isRare: true },
+      },
+      ...guests,
+    ]),
   };
-}
 
-export const monthText = (day: number | undefined, locale: string): string =>
-  day === undefined ? "–" : formatDay(day, locale, "month");
+  /** A list that need not be chosen from. */
+  function choice(
+    name: "region" | "length" | "port",
+    value: string | undefined,
+    any: "cruises.anyRegion" | "cruises.anyLength" | "cruises.anyPort",
+    options: { value: string; label: string }[],
+  ): ProductField {
+    const all = [{ value: "", label: t(any) }, ...options];
+    return { name, label: t(`cruises.${name}`), value: value ?? "", options: all, isWide: true };
+  }
+}

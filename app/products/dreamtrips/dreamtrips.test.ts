@@ -15,11 +15,13 @@ import { createInvitation } from "../../../server/registration/invitations.ts";
 import { createPaying } from "../../../server/wallet/paying.ts";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { optionsOf, valuesOf } from "../../../tests/drivers/fields-of.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aDreamtrip, givenDreamtrips } from "../../../tests/fixtures/dreamtrips.ts";
 import { anInvitation } from "../../../tests/fixtures/invitations.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
 import * as tripPage from "./trip";
@@ -77,19 +79,16 @@ describeWithDatabase((open) => {
     const site = await aSite();
     const { data } = await site.pages.get(searchPage, "/dreamtrips");
     if (!("page" in data)) throw new Error("no search");
-    const { form, trips } = deserialize(data.page);
-    expect(trips).toEqual([
+    const { form, links } = deserialize(data.page);
+    expect(links).toEqual([
       {
-        title: "From Tejo to Douro",
+        label: "From Tejo to Douro",
         about: "5 nights · Lisbon – Porto",
         href: "/dreamtrip?code=TEJO&travelers=2&singles=0",
       },
     ]);
-    expect([form.travelers, form.singles, form.months[1]]).toEqual([
-      "2",
-      "0",
-      { value: "2026-11", label: "November 2026" },
-    ]);
+    expect(valuesOf(form)).toMatchObject({ travelers: "2", singles: "0" });
+    expect(optionsOf(form, "month")[1]).toEqual({ value: "2026-11", label: "November 2026" });
     const other = pagesOf(site.db, await givenOrganisation(site.db, { products: ["DRM"] }), NOW);
     expect((await other.get(tripPage, "/dreamtrip?code=TEJO")).status).toBe(404);
     const without = pagesOf(site.db, await givenOrganisation(site.db, { products: ["HLT"] }), NOW);
@@ -128,7 +127,7 @@ describeWithDatabase((open) => {
     const { results } = await resultsAt("month=2027-03&travelers=3&singles=1");
     expect(results?.asked.split(" · ").slice(1)).toEqual(["3 travelers", "1 room for one"]);
     const [, hit] = results?.hits ?? [];
-    expect([plain(hit?.price ?? ""), hit?.href]).toEqual([
+    expect([plain(hit?.price.total ?? ""), hit?.href]).toEqual([
       "EUR 3,520.00",
       "/dreamtrip?code=TEJO&travelers=3&singles=1",
     ]);
@@ -136,10 +135,14 @@ describeWithDatabase((open) => {
     const { placed } = await book((await tripAt("travelers=2")).departures[0]?.href ?? "");
     await pay(placed.location);
     expect(await codes("only=guaranteed")).toEqual(["TEJO"]);
-    expect((await resultsAt("only=guaranteed&theme=culture")).results?.nothing).toEqual({
-      title: "2 trips are available without filters.",
-      way: { text: "Remove all filters", href: "/dreamtrips/results?travelers=2&singles=0" },
-    });
+    const { results: none } = await resultsAt("only=guaranteed&theme=culture");
+    expect([none?.heading, none?.nothing]).toEqual([
+      "No trips match all your filters",
+      {
+        title: "2 trips are available without filters.",
+        way: { text: "Clear all filters", href: "/dreamtrips/results?travelers=2&singles=0" },
+      },
+    ]);
     for (const [query, id] of [
       ["month=2027-13", "month"],
       ["month=2020-01", "month"],
@@ -152,6 +155,49 @@ describeWithDatabase((open) => {
       const wrong = await resultsAt(query!);
       expect([wrong.status, wrong.problems.map((each) => each.id)]).toEqual([400, [id]]);
     }
+  });
+
+  test("PD-09 BK-01 filters of trips count what meets all others, and a highest price compares with the total shown", async () => {
+    const { db, organisation, resultsAt } = await aSite();
+    const kyoto = { code: "KYOTO", theme: "culture" as const, nights: 7, price: 900_00, places: 1, minimum: 1 };
+    await givenDreamtrips(db, organisation, aDreamtrip(kyoto));
+    await givenRates(db, { EUR: "0.8" }, { now: NOW });
+    const countsAt = async (query: string) =>
+      (await resultsAt(query)).results?.groups.map(({ group, options }) => [
+        group,
+        ...options.map(({ value, count }) => `${value} ${count}`),
+      ]);
+    const all = await countsAt("");
+    expect(all).toEqual([
+      ["only", "places 1"],
+      ["theme", "culture 1", "food 1"],
+      ["length", "short 1", "week 1"],
+    ]);
+    expect(await countsAt("theme=culture")).toEqual([
+      ["theme", "culture 1", "food 1"],
+      ["length", "week 1"],
+    ]);
+    expect(await countsAt("only=places")).toEqual([
+      ["only", "places 1"],
+      ["theme", "food 1"],
+      ["length", "short 1"],
+    ]);
+    // EUR 1,980.00 and EUR 2,200.00 for two.
+    const found = async (query: string, cookie = "") =>
+      (await resultsAt(query, cookie)).results?.hits.map(({ code, price }) => [code, plain(price.total)]);
+    expect(await found("max=2199")).toEqual([["KYOTO", "EUR 1,980.00"]]);
+    expect(await found("max=2500", "currency_code=USD")).toEqual([["KYOTO", "USD 2,475.00"]]);
+    const { results: cheap } = await resultsAt("max=2199");
+    expect(cheap?.chips.map(({ text, href }) => [plain(text), href])).toEqual([
+      ["Up to EUR 2,199.00", "/dreamtrips/results?travelers=2&singles=0"],
+    ]);
+    expect((await resultsAt("max=100")).results?.nothing?.title).toBe("2 trips are available without filters.");
+    const wrong = await resultsAt("max=x");
+    expect([wrong.status, wrong.problems, wrong.results?.chips]).toEqual([
+      400,
+      [{ id: "max", text: "“x” isn't an amount. Enter one, for example 400 or 400.50" }],
+      [],
+    ]);
   });
 
   test("PD-09 RO-02 BK-03 a trip is booked with a deposit and a balance by its day, each traveler named, and canceled place by place", async () => {

@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(searchPage, `/dreamtrips?${of}`, cookie);
     if (!("page" in data)) throw new Error("no search");
     const start = deserialize(data.page);
-    expect([start.form.hidden, start.trips[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
+    expect([start.form.hidden, start.links[0]?.href]).toEqual([[["for", client]], expect.stringContaining(of)]);
     const { form, results } = deserialize((await pages.get(resultsPage, `${SEARCH}&${of}`, cookie)).data.page);
     expect(form.hidden).toEqual([["for", client]]);
     expect(results?.search).toContainEqual(["for", client]);

@@ -1,27 +1,33 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { type Day, formatDay, parseDay as parseIsoDay } from "#server/core/day";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
-import { formatDay as dayText } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { partyForm, readMonth, readParty } from "./dreamtrip-params.server";
-import { wordsOf } from "./words.server";
+import type { Asking } from "~/shared/products/asking.server";
+import type { Problem, ProductField } from "~/shared/products/fields";
+import { monthOf, monthText, readMonth } from "~/shared/products/months";
+import { searchFormView } from "~/shared/products/search-form.server";
+import { DREAMTRIPS, partyForm, readParty } from "./dreamtrip-params";
 
 const MONTHS_SHOWN = 16;
 
 export type SearchForm = Awaited<ReturnType<typeof searchForm>>;
 
+/** How many travel, and how many of them in rooms for one. */
+export function partyFields(params: URLSearchParams, { t }: Pick<I18n, "t">): ProductField[] {
+  const { travelers, singles } = partyForm(params);
+  const shared = { type: "number", max: MOST_TRAVELLERS } as const;
+  return [
+    { ...shared, name: "travelers", label: t("dreamtrips.travelers"), value: travelers, min: 1 },
+    { ...shared, name: "singles", label: t("dreamtrips.singles"), value: singles, min: 0, isRare: true },
+  ];
+}
+
 /** The form of a search with what was asked for, what is wrong with it, and the trips there are. */
-export async function searchForm(
-  params: URLSearchParams,
-  hidden: [string, string][],
-  context: AppLoadContext,
-  { language, i18n }: Viewer,
-) {
+export async function searchForm(asking: Omit<Asking, "request">) {
+  const { params, context, i18n } = asking;
   const { dreamtrips, organisation, reference } = context;
-  const { t, locale } = i18n;
+  const { t, locale, language } = i18n;
   const trips = await dreamtrips.list(organisation);
   const today = dreamtrips.today(organisation);
   const places = [...new Set(trips.flatMap(({ destinations }) => destinations))].flatMap((id) => {
@@ -54,19 +60,25 @@ export async function searchForm(
       problems.length === 0 && days
         ? { place: place?.id, days, party, query: queryOf({ dest, month, isNamed, days }) }
         : undefined,
-    form: {
-      words: wordsOf(i18n, "month", "where", "travelers", "singles", "singlesHint", "search"),
-      hidden: [...hidden, ...(isNamed ? daysQuery(days) : [])],
-      month,
-      dest: place ? dest : "",
-      ...partyForm(params),
-      most: MOST_TRAVELLERS,
-      months: [{ value: "", label: t("dreamtrips.anyMonth") }, ...monthsFrom(today, locale)],
-      places: [
-        { value: "", label: t("dreamtrips.anywhere") },
-        ...places.map(({ id, label }) => ({ value: String(id), label })),
+    form: searchFormView(
+      DREAMTRIPS,
+      asking,
+      [
+        {
+          ...{ name: "dest", label: t("dreamtrips.where"), value: place ? dest : "", isWide: true },
+          options: [
+            { value: "", label: t("dreamtrips.anywhere") },
+            ...places.map(({ id, label }) => ({ value: String(id), label })),
+          ],
+        },
+        {
+          ...{ name: "month", label: t("dreamtrips.month"), value: month, isWide: true },
+          options: [{ value: "", label: t("dreamtrips.anyMonth") }, ...monthsFrom(today, locale)],
+        },
+        ...partyFields(params, i18n),
       ],
-    },
+      { hidden: isNamed ? daysQuery(days) : [] },
+    ),
   };
 }
 
@@ -86,19 +98,17 @@ const queryOf = ({ dest, month, isNamed, days }: Query): [string, string][] => [
   ...(isNamed ? daysQuery(days) : []),
 ];
 
-export const partyProblem = (problem: "travelers" | "singles" | "sharing", { t }: Pick<I18n, "t">) =>
+export const partyProblem = (problem: "travelers" | "singles" | "sharing", { t }: Pick<I18n, "t">): Problem =>
   problem === "travelers"
     ? { id: "travelers", text: t("dreamtrips.travelersWrong", { count: MOST_TRAVELLERS }) }
     : { id: "singles", text: t(problem === "singles" ? "dreamtrips.singlesWrong" : "dreamtrips.sharingWrong") };
 
 function monthsFrom(today: Day, locale: string): { value: string; label: string }[] {
   const months: { value: string; label: string }[] = [];
-  let month = formatDay(today).slice(0, 7);
-  while (months.length < MONTHS_SHOWN) {
-    const days = readMonth(month);
-    if (!days) break;
-    months.push({ value: month, label: dayText(days.from, locale, "month") });
-    month = formatDay(days.to + 1).slice(0, 7);
+  let first = readMonth(monthOf(today));
+  while (first && months.length < MONTHS_SHOWN) {
+    months.push({ value: monthOf(first.from), label: monthText(first.from, locale) });
+    first = readMonth(monthOf(first.to + 1));
   }
   return months;
 }

@@ -22,6 +22,9 @@ export const titleOf = (trip: Trip, { language }: Pick<I18n, "language">): strin
 export const routeOf = ({ destinations }: Trip, { reference }: AppLoadContext, { language }: I18n): string =>
   destinations.flatMap((id) => reference.place(id, language)?.name ?? []).join(" – ");
 
+export const aboutText = (trip: Trip, context: AppLoadContext, i18n: I18n): string =>
+  `${i18n.t("dreamtrips.nights", { count: trip.nights })} · ${routeOf(trip, context, i18n)}`;
+
 /** What there is left of a departure, or from when on it can be booked. */
 export function stateOf(trip: Trip, departure: Departure, party: TripParty, plans: string, i18n: I18n): string[] {
   const { t, locale } = i18n;

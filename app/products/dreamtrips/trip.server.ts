@@ -1,38 +1,33 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { MOST_DAYS_AHEAD } from "#server/core/limits";
 import { inLanguage, type LocalText } from "#server/core/local-text";
 import type { Trip } from "#server/products/dreamtrips/catalogue/trips";
-import { MOST_TRAVELLERS } from "#server/products/dreamtrips/catalogue/vocabulary";
 import type { Departure } from "#server/products/dreamtrips/search";
 import { formatDay, formatDays, oneOf } from "~/i18n/format";
-import { clientParamsFor } from "~/request/client.server";
-import type { Viewer } from "~/request/viewer.server";
-import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { changedText } from "~/shared/offer/changed.server";
-import type { FieldValues } from "~/shared/offer/choose-form";
+import type { OfferFormView } from "~/shared/offer/offer-page";
+import { meetingView, offerNotices, pricesFor } from "~/shared/offer/offer-page.server";
 import { cancellationText } from "~/shared/offer/offer-text.server";
-import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
-import { checkoutHref, partyForm, RESULTS, readParty, tripHref, waitingHref } from "./dreamtrip-params.server";
-import { partyProblem } from "./search-form.server";
-import { partyText, plansOf, routeOf, stateOf, titleOf } from "./trip-text.server";
-import { wordsOf } from "./words.server";
+import { priceView } from "~/shared/offer/price-view";
+import { type Asking, withQuery } from "~/shared/products/asking.server";
+import { wordsOf } from "~/shared/products/words.server";
+import { checkoutHref, DREAMTRIPS, partyForm, RESULTS, readParty, tripHref, waitingHref } from "./dreamtrip-params";
+import { partyFields, partyProblem } from "./search-form.server";
+import { aboutText, partyText, plansOf, stateOf, titleOf } from "./trip-text.server";
 
 export type TripPage = Awaited<ReturnType<typeof tripPage>>;
 
 /** A trip as its page shows it, with its departures and what they cost the party. */
-export async function tripPage(request: Request, context: AppLoadContext, viewer: Viewer, trip: Trip) {
+export async function tripPage(asking: Asking, trip: Trip) {
+  const { request, context, viewer, i18n, params, client } = asking;
   const { dreamtrips, organisation } = context;
-  const { i18n, language, account } = viewer;
+  const { language, account } = viewer;
   const { t, locale } = i18n;
   const { content } = trip;
-  const params = new URL(request.url).searchParams;
-  const client = await clientParamsFor(request, context);
   const text = (its: LocalText) => inLanguage(its, language);
   const typed = readParty(params);
   const wrong = dreamtrips.partyProblem(typed);
   const party = wrong ? { travellers: 2, singles: 0 } : typed;
-  const rates = await context.localeData.shownRates();
-  const pricer = pricerAt(rates, context, viewer);
+  const { rates, pricer } = await pricesFor(asking);
   const shownPrice = (of: typeof party) => priceView(pricer({ price: dreamtrips.priceOf(trip, of) }, "DRM"), i18n);
   const price = shownPrice(party);
   const supplement = pricer(
@@ -89,18 +84,16 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
   return {
     words: wordsOf(
       i18n,
-      ...(["departures", "choose", "itinerary", "about", "host", "meeting", "openMap"] as const),
-      ...(["travelers", "singles", "showPrices", "noDepartures", "pricesFor", "canceling"] as const),
+      "dreamtrips",
+      ...(["departures", "choose", "itinerary", "about", "host"] as const),
+      ...(["noDepartures", "pricesFor", "canceling"] as const),
     ),
     name: titleOf(trip, i18n),
-    about: `${t("dreamtrips.nights", { count: trip.nights })} · ${routeOf(trip, context, i18n)}`,
-    back: { href: `${RESULTS}?${new URLSearchParams(client)}`, text: t("dreamtrips.allTrips") },
+    about: aboutText(trip, context, i18n),
+    back: { href: withQuery(RESULTS, client), text: t("dreamtrips.allTrips") },
     art: { drawing: `place-${trip.destinations[0]}` },
     description: text(content.description),
-    members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, { product: "DRM" }),
-    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
-    ratesOf: agedRates(rates, [{ price: { currency: trip.currency } as never }], context, viewer),
+    notices: await offerNotices(DREAMTRIPS, asking, { rates, currency: trip.currency }),
     early: plans && trip.opensDays !== null ? t("dreamtrips.earlyRule", { plans, count: trip.membersDays }) : undefined,
     days: content.days.map((day, index) => ({
       heading: t("dreamtrips.dayTitle", { number: index + 1, title: text(day.title) }),
@@ -108,41 +101,38 @@ export async function tripPage(request: Request, context: AppLoadContext, viewer
     })),
     host: { name: content.host.name, about: text(content.host.about) },
     facts: [
-      [t("dreamtrips.group"), t("dreamtrips.groupSize", { count: trip.places })],
-      [
-        t("dreamtrips.minimum"),
-        t("dreamtrips.minimumText", { count: trip.minimum, days: daysText(trip.decideDays, locale) }),
-      ],
+      { term: t("dreamtrips.group"), text: t("dreamtrips.groupSize", { count: trip.places }) },
+      {
+        term: t("dreamtrips.minimum"),
+        text: t("dreamtrips.minimumText", { count: trip.minimum, days: daysText(trip.decideDays, locale) }),
+      },
       ...(trip.supplement > 0
         ? [
-            [
-              t("dreamtrips.supplement"),
-              oneOf({ minor: supplement.total, currency: supplement.currency }, supplement.rate === null, locale),
-            ],
+            {
+              term: t("dreamtrips.supplement"),
+              text: oneOf({ minor: supplement.total, currency: supplement.currency }, supplement.rate === null, locale),
+            },
           ]
         : []),
-    ] as [string, string][],
+    ],
     lists: [
       { heading: t("dreamtrips.included"), lines: content.included.map(text) },
       { heading: t("dreamtrips.notIncluded"), lines: content.notIncluded.map(text) },
       { heading: t("dreamtrips.know"), lines: content.know.map(text) },
-    ].filter(({ lines }) => lines.length > 0),
-    meeting: {
-      where: text(content.meeting.where),
-      map: `https://www.openstreetmap.org/?mlat=${content.meeting.latitude}&mlon=${content.meeting.longitude}#map=16/${content.meeting.latitude}/${content.meeting.longitude}`,
-    },
+    ],
+    meeting: meetingView(content.meeting, "dreamtrips", i18n),
     form: {
-      shown: [["code", trip.code], ...Object.entries(partyForm(params)), ...client] satisfies FieldValues,
-      ...partyForm(params),
-      most: MOST_TRAVELLERS,
-    },
+      shown: [["code", trip.code], ...Object.entries(partyForm(params)), ...client],
+      fields: partyFields(params, i18n),
+      submit: t("dreamtrips.showPrices"),
+    } as OfferFormView,
     problems,
     changed: changedText(request, i18n, problems),
     asked: partyText(party, i18n),
     price,
     beforeTaxes: price.beforeTaxes && t("stay.beforeTaxes", { amount: price.beforeTaxes.base }),
     departures: wrong ? [] : open.map(departureView),
-    here: tripHref(trip.code, party),
+    viewed: tripHref(trip.code, party),
   };
 }
 

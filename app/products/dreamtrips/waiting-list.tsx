@@ -15,6 +15,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
+import { wordsOf } from "~/shared/products/words.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
@@ -23,10 +24,9 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page as pageStyle, pair, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { checkoutHref, partyForm, readParty, tripHref, WAITING_LIST } from "./dreamtrip-params.server";
+import { checkoutHref, partyForm, readParty, tripHref, WAITING_LIST } from "./dreamtrip-params";
 import { partyProblem } from "./search-form.server";
 import { partyText, titleOf } from "./trip-text.server";
-import { wordsOf } from "./words.server";
 
 export const headers = notStored;
 
@@ -63,7 +63,7 @@ async function joinPage(params: URLSearchParams, context: AppLoadContext, viewer
       text: i18n.t("dreamtrips.backToTrip"),
     },
     join: {
-      words: wordsOf(i18n, "travelers", "singles", "firstName", "email", "listEmailHint", "join"),
+      words: wordsOf(i18n, "dreamtrips", "travelers", "singles", "firstName", "email", "listEmailHint", "join"),
       intro: i18n.t("dreamtrips.listIntro", { hours: WAITING_OFFER_LIFE / HOUR }),
       stored: { ...partyForm(params), key: crypto.randomUUID(), code, day: params.get("day") ?? "" },
       isGuest: account === undefined,

@@ -8,7 +8,10 @@ import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, formatInstantInZone, formatTime } from "~/i18n/format";
 import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { readBags, readPeople, readTime, readWay } from "./transfer-params";
+import type { Asking } from "~/shared/products/asking.server";
+import type { Problem, ProductField } from "~/shared/products/fields";
+import { searchFormView } from "~/shared/products/search-form.server";
+import { readBags, readPeople, readTime, readWay, TRANSFERS } from "./transfer-params";
 
 const LONGEST_TEXT = 100;
 /** So many names are offered where several fit, or none does. */
@@ -17,19 +20,11 @@ const MINUTE = 60_000;
 
 export type Asked = { served: Served; legs: Leg[]; people: number; bags: number };
 
-type Problem = { id: string; text: string };
-export type SearchForm = Awaited<ReturnType<typeof searchForm>>;
-
 /** The form of a search with what was asked for, and what is wrong with it. `asksTime`: only the time is still to be told. */
-export async function searchForm(
-  params: URLSearchParams,
-  hidden: [string, string][],
-  context: AppLoadContext,
-  viewer: Viewer,
-) {
+export async function searchForm(asking: Omit<Asking, "request">) {
+  const { params, context, i18n } = asking;
   const { transfers, organisation, reference, clock } = context;
-  const { language, i18n } = viewer;
-  const { t, locale } = i18n;
+  const { t, locale, language } = i18n;
   const given = (name: string) => (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
   const problems: Problem[] = [];
   const wrong = (id: string, text: string) => void problems.push({ id, text });
@@ -138,37 +133,50 @@ export async function searchForm(
       : undefined;
   return {
     asked,
-    asksTime: asksTime && problems.length === 0,
+    isFine: asksTime && problems.length === 0,
+    own: { asks: asksTime && problems.length === 0 ? t("transfers.whenLanding") : undefined },
     problems,
-    form: {
-      hidden,
-      labels: {
-        way: t("transfers.way"),
-        airport: t("transfers.airport"),
-        place: t("transfers.place"),
-        day: t("transfers.day"),
-        time: t("transfers.time"),
-        back: t("transfers.back"),
-        backTime: t("transfers.backTime"),
-        people: t("transfers.people"),
-        bags: t("transfers.bags"),
-        hint: t("transfers.timeHint"),
-        search: t("stay.search"),
-      },
-      way,
-      ways: WAYS.map((value) => ({ value, label: t(`transfers.${value}`) })),
-      airport: where.airport ? transfers.airportText(where.airport, language) : given("airport"),
-      q: place ? place.name : given("q"),
-      places: where.places,
-      day: isoOf("day") || tomorrow,
-      time: readTime(params.get("time")) ?? given("time"),
-      back: isoOf("back"),
-      backTime: readTime(params.get("backTime")) ?? given("backTime"),
-      people: params.get("people")?.trim().slice(0, 3) || "2",
-      bags: params.get("bags")?.trim().slice(0, 3) || (bags === undefined ? "" : String(bags)),
-      earliest: isoDay(earliest),
-    },
+    form: searchFormView(
+      TRANSFERS,
+      asking,
+      [
+        {
+          ...{ name: "way", label: t("transfers.way"), value: way, isWide: true },
+          options: WAYS.map((value) => ({ value, label: t(`transfers.${value}`) })),
+        },
+        {
+          ...{ name: "airport", label: t("transfers.airport"), maxLength: LONGEST_TEXT, isWide: true },
+          value: where.airport ? transfers.airportText(where.airport, language) : given("airport"),
+        },
+        {
+          ...{ id: "q", label: t("transfers.place"), isWide: true },
+          ...(where.places
+            ? { name: "place", options: where.places }
+            : { name: "q", value: place ? place.name : given("q"), maxLength: LONGEST_TEXT }),
+        },
+        ...whenFields(["day", isoOf("day") || tomorrow], ["time", readTime(params.get("time")) ?? given("time")]),
+        ...whenFields(["back", isoOf("back")], ["backTime", readTime(params.get("backTime")) ?? given("backTime")]).map(
+          (field) => ({ ...field, isRare: true }),
+        ),
+        {
+          ...{ name: "people", type: "number", label: t("transfers.people"), min: 1, max: MOST_PEOPLE },
+          value: params.get("people")?.trim().slice(0, 3) || "2",
+        },
+        {
+          ...{ name: "bags", type: "number", label: t("transfers.bags"), min: 0, max: MOST_BAGS },
+          value: params.get("bags")?.trim().slice(0, 3) || (bags === undefined ? "" : String(bags)),
+        },
+      ],
+      { note: t("transfers.timeHint") },
+    ),
   };
+
+  function whenFields(day: ["day" | "back", string], time: ["time" | "backTime", string]): ProductField[] {
+    return [
+      { name: day[0], type: "date", label: t(`transfers.${day[0]}`), value: day[1], min: isoDay(earliest) },
+      { name: time[0], type: "time", label: t(`transfers.${time[0]}`), value: time[1] },
+    ];
+  }
 
   function isoOf(name: string): string {
     const day = parseDay(given(name), locale);

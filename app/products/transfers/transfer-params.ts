@@ -11,6 +11,14 @@ import {
 import type { Choice } from "#server/products/transfers/key";
 import { transfersPages } from "#server/products/transfers/pages";
 import { isoDay } from "~/i18n/days";
+import type { Frame } from "~/shared/products/frame";
+
+export const TRANSFERS = {
+  code: "TRF",
+  area: "transfers",
+  pages: transfersPages,
+  drawing: "scene-road",
+} as const satisfies Frame;
 
 export const [RESULTS] = transfersPages.results;
 

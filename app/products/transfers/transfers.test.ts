@@ -9,13 +9,14 @@ import { parseDay } from "../../../server/core/day.ts";
 import { transfersGo } from "../../../server/products/transfers/go.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { optionsOf, valuesOf } from "../../../tests/drivers/fields-of.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { AMADORA, aBase, BYRON_BAY, givenTransfers, LISBON } from "../../../tests/fixtures/transfers.ts";
 import { givenBalance, givenCertificate, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as airportPage from "./airport";
-import { readTransferList } from "./offer-list.server";
+import { transfers } from "./registered.server";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
 import * as transferPage from "./transfer";
@@ -49,8 +50,8 @@ describeWithDatabase((open) => {
       return { status, ...deserialize(data.page) };
     };
     const problemsOf = async (query: string) => {
-      const { status, form } = await resultsAt(query);
-      return [status, ...form.problems.map(({ id, text }) => `${id}: ${plain(text)}`)];
+      const { status, problems } = await resultsAt(query);
+      return [status, ...problems.map(({ id, text }) => `${id}: ${plain(text)}`)];
     };
     return { organisation, account, pages, session, resultsAt, transferAt, problemsOf };
   }
@@ -60,12 +61,12 @@ describeWithDatabase((open) => {
     await givenTransfers(db, aBase());
     const { data } = await pages.get(searchPage, "/transfers");
     if (!("page" in data)) throw new Error("no search");
-    const { form, airports } = deserialize(data.page);
-    expect(airports).toEqual([{ label: "Lisbon Airport (LIS)", href: "/transfer/LIS" }]);
-    expect([form.day, form.time, form.people, form.bags]).toEqual(["2026-11-22", "", "2", "2"]);
+    const { form, links } = deserialize(data.page);
+    expect(links).toEqual([{ label: "Lisbon Airport (LIS)", href: "/transfer/LIS" }]);
+    expect(valuesOf(form)).toMatchObject({ day: "2026-11-22", time: "", people: "2", bags: "2" });
     const airport = await pages.get(airportPage, "/transfer/LIS", "", { airport: "LIS" });
-    const { heading, vehicles, form: its } = deserialize(airport.data.page);
-    expect([heading, its.airport, its.places?.map(({ label }) => label)]).toEqual([
+    const { name, vehicles, form: its } = deserialize(airport.data.page);
+    expect([name, valuesOf(its)["airport"], optionsOf(its, "place").map(({ label }) => label)]).toEqual([
       "Transfers from Lisbon Airport (LIS)",
       "Lisbon Airport (LIS)",
       ["Lisbon, Portugal", "Amadora, Portugal"],
@@ -89,7 +90,7 @@ describeWithDatabase((open) => {
       "2 vehicles available",
       "Transfer Lisbon Airport (LIS) – Amadora",
     ]);
-    expect(results?.hits.map(({ name, price, left }) => [name, plain(price), left])).toEqual([
+    expect(results?.hits.map(({ name, price, left }) => [name, plain(price.total), left])).toEqual([
       ["Standard car", "EUR 51.98", "2 left"],
       ["Step-free van", "EUR 103.95", "2 left"],
     ]);
@@ -97,6 +98,7 @@ describeWithDatabase((open) => {
       "From the airport: Free cancellation until Dec 11, 2026, 3:30 PM (Amadora time) · After that: the full price",
       "To the airport: Free cancellation until Dec 18, 2026, 5:00 AM (Amadora time) · After that: the full price",
     ]);
+    expect(results?.notes.map(({ text }) => text)).toEqual(results?.canceling);
     expect(results?.hits[0]?.href).toBe(`/transfer?${THERE}&${BACK}&${PARTY}&vehicle=standard`);
     expect(results?.legs.map(({ way, lines }) => [way, plain(lines[2] ?? lines[1] ?? "")])[0]).toEqual([
       "From the airport",
@@ -116,6 +118,34 @@ describeWithDatabase((open) => {
     ]);
   });
 
+  test("PD-06 BK-01 a highest price leaves out what costs more in total, and one that isn't an amount is refused", async () => {
+    const { resultsAt } = await givenSite();
+    await givenTransfers(db, aBase());
+    const ids = async (query: string) =>
+      (await resultsAt(`${THERE}&${PARTY}&${query}`)).results?.hits.map(({ id }) => id);
+    expect(await ids("max=46.20")).toEqual(["standard", "accessible-van"]);
+    const { results } = await resultsAt(`${THERE}&${PARTY}&max=46.19`);
+    expect(results?.hits.map(({ id }) => id)).toEqual(["standard"]);
+    expect(results?.chips.map(({ text, href }) => [plain(text), href])).toEqual([
+      ["Up to EUR 46.19", `/transfers/results?${THERE}&${PARTY}`],
+    ]);
+    expect(await ids(`${BACK}&max=46.20`)).toEqual([]);
+    const { results: none } = await resultsAt(`${THERE}&${PARTY}&max=46.19&stepFree=yes`);
+    expect([none?.heading, none?.nothing]).toEqual([
+      "No vehicles match all your filters",
+      {
+        title: "2 vehicles fit your party without filters.",
+        way: { text: "Clear all filters", href: `/transfers/results?${THERE}&${PARTY}` },
+      },
+    ]);
+    const wrong = await resultsAt(`${THERE}&${PARTY}&max=x`);
+    expect([wrong.status, wrong.problems, wrong.results?.chips]).toEqual([
+      400,
+      [{ id: "max", text: "“x” isn't an amount. Enter one, for example 400 or 400.50" }],
+      [],
+    ]);
+  });
+
   test("PD-06 BK-01 places and airports are found by typed names, and what is wrong stands at its field", async () => {
     const { resultsAt, problemsOf } = await givenSite();
     await givenTransfers(db, aBase());
@@ -128,13 +158,13 @@ describeWithDatabase((open) => {
       "airport: We have no drivers at “Porto”. Check the spelling or try the airport's code",
     ]);
     const unknown = await resultsAt(`airport=LIS&q=Sintra&${WHEN}`);
-    expect([unknown.status, unknown.form.form.places?.map(({ value }) => value)]).toEqual([
+    expect([unknown.status, optionsOf(unknown.form, "place").map(({ value }) => value)]).toEqual([
       400,
       [String(LISBON), String(AMADORA)],
     ]);
     await givenTransfers(db, aBase({ places: [SACAVEM, LISBON] }));
     const beside = await resultsAt(`airport=LIS&q=Sintra&${WHEN}`);
-    expect(beside.form.form.places?.map(({ value }) => value)).toEqual([String(LISBON), String(SACAVEM)]);
+    expect(optionsOf(beside.form, "place").map(({ value }) => value)).toEqual([String(LISBON), String(SACAVEM)]);
     await givenTransfers(db, aBase());
     const at = `airport=LIS&place=${AMADORA}`;
     expect(await problemsOf(`${at}&day=x&time=y`)).toEqual([
@@ -164,7 +194,7 @@ describeWithDatabase((open) => {
       "back: Enter a date, for example 2027-01-31",
     ]);
     const asks = await resultsAt(`${at}&day=2026-12-12`);
-    expect([asks.status, asks.form.asksTime, asks.form.problems]).toEqual([200, true, []]);
+    expect([asks.status, asks.asks, asks.problems]).toEqual([200, "Enter the times to see vehicles and prices.", []]);
   });
 
   test("PD-06 BK-06 a pick-up within the day that free cancellation ends is shown as non-refundable", async () => {
@@ -178,7 +208,10 @@ describeWithDatabase((open) => {
   test("PD-06 an arrival around midnight says which day the driver comes", async () => {
     const { resultsAt } = await givenSite();
     await givenTransfers(db, aBase());
-    const notesAt = async (time: string) => (await resultsAt(THERE.replace("15%3A00", time))).results?.notes.map(plain);
+    const notesAt = async (time: string) => {
+      const { notes = [], canceling } = (await resultsAt(THERE.replace("15%3A00", time))).results ?? {};
+      return notes.flatMap(({ text }) => (canceling?.includes(text) ? [] : [plain(text)]));
+    };
     expect(await notesAt("23:45")).toEqual([
       "Your driver comes at 12:15 AM, after midnight. That's already Sunday, December 13, 2026.",
     ]);
@@ -367,7 +400,7 @@ describeWithDatabase((open) => {
     const party = [{ adults: 2, childAges: [6] }];
     const line = transfersGo.href({ place: { id: AMADORA, text: "" }, from: day, to: day + 7, party });
     const listAt = (href: string) =>
-      readTransferList({
+      transfers.list({
         at: new URL(href, "https://ours.example"),
         request: new Request("https://ours.example", { headers: { cookie } }),
         context: pages.context,
@@ -407,7 +440,7 @@ describeWithDatabase((open) => {
     const { results, form } = deserialize(found.data.page);
     const href = results?.hits[0]?.href ?? "";
     expect(href).toContain(of);
-    expect(form.form.hidden).toEqual([["for", added.value.id]]);
+    expect(form.hidden).toEqual([["for", added.value.id]]);
     expect(results?.search).toContainEqual(["for", added.value.id]);
     const page = deserialize((await pages.get(transferPage, href, cookie)).data.page);
     for (const each of [page.back.href, page.offer?.checkout]) expect(each).toContain(of);

@@ -8,7 +8,7 @@ import { products } from "#server/products/index";
 import { registerProducts } from "#server/products/product";
 import { createPaying } from "#server/wallet/paying";
 import { said } from "~/products/copy.server";
-import { offerReaders } from "~/products/offer-addresses.server";
+import { offerReaders } from "~/products/registry.server";
 import { openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";

@@ -20,6 +20,12 @@ import * as checkout from "./checkout";
 
 const DEMO_PAYMENTS = { payments: { provider: "demo" } } as const;
 
+/** What a page of results or of a property says before one chooses. */
+const conditionIn = (page: object): unknown => {
+  if ("conditions" in page) return page.conditions;
+  return "notes" in page ? (page.notes as { text: string }[])[0]?.text : undefined;
+};
+
 describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
@@ -267,7 +273,7 @@ describeWithDatabase((open) => {
       const results = await pages.get(searchDetail, `/search-detail?dest=2267057&${stay}`, session);
       const property = await pages.get(hotelDetails, `/hotel-details?property=${hotel.code}&${stay}`, session);
       const shown: object[] = [deserialize(results.data.page), deserialize(property.data.page)];
-      return shown.map((page) => "conditions" in page && page.conditions);
+      return shown.map(conditionIn);
     };
     const how = "in your wallet. Checkout shows how to get one.";
     expect(await conditionsWith(["ACT"])).toEqual([expect.stringContaining(how), expect.stringContaining(how)]);
@@ -317,10 +323,7 @@ describeWithDatabase((open) => {
       ];
       return { ...site, conditionsAt };
     };
-    const conditionsOf = (page: object) => [
-      "members" in page ? page.members : undefined,
-      "conditions" in page ? page.conditions : undefined,
-    ];
+    const conditionsOf = (page: object) => ["members" in page ? page.members : undefined, conditionIn(page)];
     const twice = (text?: string) => [
       [undefined, text],
       [undefined, text],

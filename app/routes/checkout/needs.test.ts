@@ -5,7 +5,7 @@ import { forgetGuests } from "#server/orders/index";
 import { products } from "#server/products/index";
 import { registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
-import { offerReaders } from "~/products/offer-addresses.server";
+import { offerReaders } from "~/products/registry.server";
 import { formOf, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { offerReaders } from "~/products/offer-addresses.server";
+import { offerReaders } from "~/products/registry.server";
 import type { NamedOffer } from "~/shared/offer/offer-address";
 
 /** The parts of a checkout's address. */

@@ -16,3 +16,14 @@ export type NamedOffer = {
 
 /** Undefined where the address is another product's, is cut short, makes no sense, or names an offer that we did not make. */
 export type ReadOffer = (params: URLSearchParams, context: AppLoadContext) => NamedOffer | undefined;
+
+/** Of a product whose offers do not age: what its address names, and what `tell` says of it. */
+export const readOffer =
+  <Choice>(
+    read: (params: URLSearchParams) => Choice | undefined,
+    tell: (choice: Choice, context: AppLoadContext) => Omit<NamedOffer, "isExpired">,
+  ): ReadOffer =>
+  (params, context) => {
+    const choice = read(params);
+    return choice === undefined ? undefined : { ...tell(choice, context), isExpired: false };
+  };

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { ProductPages } from "#server/core/product-pages";
 import type { I18n } from "~/i18n/t";
+import { deserialize, type Serialized } from "~/request/serialized";
 
 /** What a page of a product offers, as numbered lines for agents at the keyboard (AG-07). */
 export type OfferList = {
@@ -44,6 +45,36 @@ export const listReader =
     const { pathname } = asked.at;
     if (pathname === pages.detail) return of.detail(asked);
     return pages.results.some((each) => each === pathname) ? of.results(asked) : undefined;
+  };
+
+type Hits<Hit> = Paged & { hits: Hit[] };
+type Hit = { name: string; price: { total: string }; href?: string | undefined };
+
+/** A page of results as lines: what each hit says beside its name and its price. Undefined without any. */
+export const hitList =
+  <Its extends Hit, Found extends Hits<Its>>(
+    loader: (of: LoaderFunctionArgs) => Promise<{ data: { page: Serialized<{ results: Found | undefined }> } }>,
+    factsOf: (hit: Found["hits"][number], found: Found, asked: OfferListRequest) => (string | undefined)[],
+    askedOf: (found: Found) => string = ({ asked }) => asked,
+  ): ReadOfferList =>
+  async (asked) => {
+    const { results } = deserialize((await loaded(loader, asked)).page);
+    const lines = results?.hits.flatMap((hit) => {
+      const facts = factsOf(hit, results, asked).filter((fact) => fact !== undefined);
+      return hit.href ? { title: hit.name, facts, price: hit.price.total, href: hit.href } : [];
+    });
+    return results && lines && pagedList({ ...results, asked: askedOf(results) }, lines);
+  };
+
+/** The page of one thing as lines, made of what its loader answers; undefined without any. */
+export const offersOf =
+  <Page>(
+    loader: (of: LoaderFunctionArgs) => Promise<{ data: { page: Serialized<Page> } }>,
+    tell: (page: Page, asked: OfferListRequest) => { heading: string; asked: string; lines: OfferLine[] } | undefined,
+  ): ReadOfferList =>
+  async (asked) => {
+    const told = tell(deserialize((await loaded(loader, asked)).page), asked);
+    return told && wholeList(asked, told, told.lines);
   };
 
 type Paged = { heading: string; asked: string; page: number; pages: number; firstPage: string };

@@ -1,7 +1,7 @@
 import { page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 
-type NotOfferedProps = { heading: string; instead: string; links: { href: string; text: string }[] };
+export type NotOfferedProps = { heading: string; instead: string; links: { href: string; text: string }[] };
 
 export const NotOffered = ({ heading, instead, links }: NotOfferedProps) => (
   <main id="content" className={`${page} ${stack}`}>

@@ -6,7 +6,6 @@ import { activitiesPages } from "./pages.ts";
 export const activitiesGo: GoSearch = {
   words: ["a", "activity", "activities", "actividad", "actividades", "نشاط", "أنشطة"],
   span: "days",
-  codes: {},
   what: { en: "Search activities", es: "Buscar actividades", ar: "البحث عن أنشطة" },
   example: "a rome 12jan 2a",
   examples: { es: "actividad roma 12ene 2a", ar: "نشاط روما 12يناير 2a" },

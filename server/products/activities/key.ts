@@ -55,3 +55,6 @@ export const holding = {
   units,
   perRoom: TICKETS_FOR_A_ROOM,
 };
+
+/** What `Product` asks of what was chosen. */
+export const chosen = { kind: ACTIVITY, codes: [ACTIVITY_CODE], key: storedKey, sameWish, holding };

@@ -1,37 +1,31 @@
 import { inLanguage } from "../../core/local-text.ts";
-import { isOpenTo } from "../../organisation/sold-by.ts";
+import { hasOnSale } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { hasAdult } from "./catalogue/units.ts";
 import { activityWords } from "./copy/copy.ts";
 import { activitiesGo } from "./go.ts";
-import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, holding, sameWish, storedKey } from "./key.ts";
+import { type ActivityKey, chosen } from "./key.ts";
 import { activitiesPages } from "./pages.ts";
-import { activityItems, type SoldActivity, storedDetails, storedSold, type TicketDetails } from "./sold.ts";
-import { activityEvent, activityFacts, activitySummary } from "./texts.ts";
+import { type SoldActivity, stored, type TicketDetails } from "./sold.ts";
+import { told } from "./texts.ts";
 import { issueTickets, listTickets } from "./tickets.ts";
 
 export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
-  kind: ACTIVITY,
-  codes: [ACTIVITY_CODE],
+  ...chosen,
+  ...stored,
+  ...told,
   isOnSale: async (db, { id, suppliers }) =>
-    suppliers.some(({ supplier }) => supplier === "octo") ||
-    (await db.selectFrom("activity").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
+    suppliers.some(({ supplier }) => supplier === "octo") || (await hasOnSale("activity")(db, { id })),
   menu: { activities: "ACT" },
   pages: activitiesPages,
   go: activitiesGo,
   capPercent: () => 105,
-  key: storedKey,
-  sameWish,
-  holding,
-  sold: storedSold,
-  details: storedDetails,
   shown: ({ activity: { destinationId }, span }) => ({
     drawing: `place-${destinationId}`,
     address: "",
     placeId: destinationId,
     others: `/activities/results?${new URLSearchParams({ dest: String(destinationId), from: span.from.wall.slice(0, 10) })}`,
   }),
-  items: activityItems,
   partOf: ({ tickets, ...sold }, numbers) => ({
     ...sold,
     tickets: tickets.filter((_, index) => numbers.includes(index + 1)),
@@ -50,13 +44,9 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
     time_zone: span.from.zone,
     tickets,
   }),
-  facts: activityFacts,
-  summary: activitySummary,
-  calendar: activityEvent,
   item({ type }, number, language) {
     const { unit, ticketOf, ticketNamed } = activityWords[language];
     return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: "" };
   },
-  words: activityWords,
   tickets: { issue: issueTickets, list: listTickets, areFor: ({ activity }) => activity.ticketFor !== "none" },
 };

@@ -13,7 +13,7 @@ import type { Organisation } from "../../organisation/settings.ts";
 import type { Suggest } from "../../ports/offer.ts";
 import { convert } from "../../pricing/pricing.ts";
 import { findPlace } from "../../reference/places.ts";
-import type { ProductService } from "../product.ts";
+import { ofOwnStock, type ProductService } from "../product.ts";
 import { createCallingOff } from "./called-off.ts";
 import type { Activity, Choice } from "./catalogue/activities.ts";
 import type { Option } from "./catalogue/content.ts";
@@ -100,6 +100,7 @@ export function createActivityService({
   };
 
   return {
+    ...ofOwnStock(clock),
     ...own,
     ...createActivitySupply({ own, external }),
     ...createTickets({ db, clock, log, throttle }),
@@ -120,9 +121,6 @@ export function createActivityService({
         : [],
     sellers: { ...createActivitySellers({ db, clock, own, external }), suggesting: [suggest] },
     versions: createPageVersions(readVersions, clock),
-    warm: async () => {},
-    missingSecrets: () => [],
-    photosFrom: () => [],
     detailPages: async ({ id, products }, most) =>
       products.includes(ACTIVITY_CODE)
         ? (await own.activities.codesFor(id, most)).map(

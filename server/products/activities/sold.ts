@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText } from "../../db/stored-shapes.ts";
+import { localText, span } from "../../db/stored-shapes.ts";
 import type { Items } from "../product.ts";
 import type { CheckedChoice } from "./catalogue/activities.ts";
 import { ticketList } from "./catalogue/units.ts";
 import { ACCESSIBILITY, TICKETS_FOR, UNIT_TYPES } from "./catalogue/vocabulary.ts";
 import { ACTIVITY, type ActivityKey } from "./key.ts";
-
-const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 
 /** What each ticket knows of its activity, as it was when it was sold. */
 const activity = z.object({
@@ -37,7 +35,7 @@ export const storedDetails = storedJson<TicketDetails>(details);
 const sold = z.object({
   activity,
   optionNo: z.int(),
-  span: z.object({ from: localTime, to: localTime }),
+  span,
   tickets: z.array(type),
   /** Those that are sold with an adult or a senior alone. */
   withAdult: z.array(type),
@@ -68,3 +66,6 @@ export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key
     withAdult: option.units.flatMap(({ type, withAdult }) => (withAdult ? [type] : [])),
   };
 }
+
+/** What `Product` asks of what was sold. */
+export const stored = { sold: storedSold, details: storedDetails, items: activityItems };

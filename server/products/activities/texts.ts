@@ -1,10 +1,11 @@
-import { parseDay } from "../../core/day.ts";
 import { inLanguage, type LocalText } from "../../core/local-text.ts";
+import { dayAndTime } from "../../core/local-time.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatList } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { CalendarEvent, FactsLength, Items, LocalTime, Summary } from "../product.ts";
+import type { CalendarEvent, FactsLength, Items, Summary } from "../product.ts";
 import { UNIT_TYPES } from "./catalogue/vocabulary.ts";
 import { activityWords } from "./copy/copy.ts";
 import { activitiesPages } from "./pages.ts";
@@ -48,7 +49,7 @@ function activityTexts({ details, span }: Items<TicketDetails>, language: Langua
       locale,
     ),
     place: place && placeName(place, language),
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${activity.meeting.latitude},${activity.meeting.longitude}`,
+    directions: directionsTo(activity.meeting),
   };
 }
 
@@ -123,7 +124,5 @@ export function activityEvent(items: Items<TicketDetails>, language: Language): 
   };
 }
 
-function dayAndTime({ wall }: LocalTime): { day: number; time: string } {
-  const [day = "", time = ""] = wall.split("T");
-  return { day: parseDay(day) ?? 0, time };
-}
+/** What `Product` asks of texts. */
+export const told = { facts: activityFacts, summary: activitySummary, calendar: activityEvent, words: activityWords };

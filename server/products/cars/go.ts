@@ -5,7 +5,6 @@ import { carsPages } from "./pages.ts";
 export const carsGo: GoSearch = {
   words: ["car", "cars", "coche", "coches", "سيارة", "سيارات"],
   span: "nights",
-  codes: {},
   what: { en: "Search rental cars", es: "Buscar coches de alquiler", ar: "البحث عن سيارات للإيجار" },
   example: "car rome 12jan 15jan",
   href: ({ place: { id, text }, from, to }) =>

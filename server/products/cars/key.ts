@@ -38,3 +38,6 @@ export const holding = {
   overlaps: (one: CarKey, other: CarKey) => isSameCar(one, other) && one.from < other.to && other.from < one.to,
   units: () => 1,
 };
+
+/** What `Product` asks of what was chosen. */
+export const chosen = { kind: CAR, codes: [CAR_CODE], key: storedKey, sameWish, holding };

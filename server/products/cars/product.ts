@@ -1,35 +1,29 @@
 import { inLanguage } from "../../core/local-text.ts";
-import { isOpenTo } from "../../organisation/sold-by.ts";
+import { hasOnSale } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { carWords } from "./copy/copy.ts";
 import { carsGo } from "./go.ts";
-import { CAR, CAR_CODE, type CarKey, holding, sameWish, storedKey } from "./key.ts";
+import { type CarKey, chosen } from "./key.ts";
 import { carsPages } from "./pages.ts";
-import { carItems, type Rental, type SoldCar, storedDetails, storedSold } from "./sold.ts";
-import { againParams, carEvent, carFacts, carSummary } from "./texts.ts";
+import { type Rental, type SoldCar, stored } from "./sold.ts";
+import { againParams, told } from "./texts.ts";
 
 export const cars: Product<Rental, SoldCar, CarKey> = {
-  kind: CAR,
-  codes: [CAR_CODE],
-  isOnSale: async (db, { id }) =>
-    (await db.selectFrom("car_station").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
+  ...chosen,
+  ...stored,
+  ...told,
+  isOnSale: hasOnSale("car_station"),
   service: "car",
   menu: { cars: "CAR" },
   pages: carsPages,
   go: carsGo,
   capPercent: () => 0,
-  key: storedKey,
-  sameWish,
-  holding,
-  sold: storedSold,
-  details: storedDetails,
   shown: ({ rental, span }) => ({
     drawing: "scene-road",
     address: rental.pickUp.address,
     placeId: rental.pickUp.destinationId,
     others: `${carsPages.results[0]}?${new URLSearchParams(againParams(rental, span))}`,
   }),
-  items: carItems,
   // It is one car.
   partOf: (sold) => sold,
   changed(_, now, language) {
@@ -56,12 +50,8 @@ export const cars: Product<Rental, SoldCar, CarKey> = {
     child_seats: childSeats,
     additional_drivers: secondDrivers,
   }),
-  facts: carFacts,
-  summary: carSummary,
-  calendar: carEvent,
   item({ example }, _, language) {
     const { carOf, carNamed } = carWords[language];
     return { inSentence: carOf, name: carNamed(example), who: "" };
   },
-  words: carWords,
 };

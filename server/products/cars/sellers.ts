@@ -2,10 +2,10 @@ import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
 import { ok, refused } from "../../core/outcome.ts";
 import type { Db } from "../../db/schema.ts";
+import { isSoldBy } from "../../organisation/sold-by.ts";
 import type { Sellers } from "../../ports/offer.ts";
 import { createStockSellers } from "../../stock/seller.ts";
 import type { createCars } from "./catalogue/cars.ts";
-import { isSoldBy } from "./catalogue/station.ts";
 import { CAR, CAR_CODE, type CarKey } from "./key.ts";
 import { offerOf } from "./offer.ts";
 

@@ -1,7 +1,6 @@
 import { type Day, dayIn } from "../../core/day.ts";
 import { MINUTE } from "../../core/durations.ts";
 import { knownFor } from "../../core/known-for.ts";
-import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { createPlaceFinder } from "../../places/find-places.ts";
@@ -10,7 +9,7 @@ import { placeIndex } from "../../places/place-index.ts";
 import { resolvePlace } from "../../places/resolve-place.ts";
 import { countries } from "../../reference/countries.ts";
 import { otherNamesOf } from "../../reference/country-names.ts";
-import type { ProductService } from "../product.ts";
+import { ofOwnStock, type ProductService, pagesOfAll } from "../product.ts";
 import { createCars, planRental, pricedFor } from "./catalogue/cars.ts";
 import { ageProblem } from "./catalogue/rules.ts";
 import { createCarSearch } from "./catalogue/search.ts";
@@ -68,6 +67,7 @@ export function createCarService({ db, clock }: Store) {
   }
 
   return {
+    ...ofOwnStock(clock),
     ...texts,
     cars,
     search: createCarSearch({ db, clock }),
@@ -84,13 +84,7 @@ export function createCarService({ db, clock }: Store) {
     earliestDay: (zone: string | undefined, { minCheckinDays, timeZone }: Organisation): Day =>
       dayIn(zone ?? timeZone, clock.now()) + minCheckinDays,
     sellers: createCarSellers({ db, clock, cars }),
-    versions: createPageVersions(async () => [], clock),
     warm: async () => void (await finder.current()),
-    missingSecrets: () => [],
-    photosFrom: () => [],
-    detailPages: async ({ id, products }, most) =>
-      products.includes(CAR_CODE)
-        ? (await cars.listFor(id, most)).map(({ code }) => `${carsPages.detail}/${encodeURIComponent(code)}`)
-        : [],
+    detailPages: pagesOfAll(CAR_CODE, carsPages, cars.listFor),
   } satisfies ProductService & Record<string, unknown>;
 }

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText } from "../../db/stored-shapes.ts";
+import { localText, span } from "../../db/stored-shapes.ts";
 import type { Items } from "../product.ts";
 import type { CheckedCar } from "./catalogue/cars.ts";
 import { hours, type Station } from "./catalogue/station.ts";
 import { CAR, type CarKey } from "./key.ts";
-
-const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 
 const counter = z.object({
   code: z.string(),
@@ -46,7 +44,7 @@ const rental = z.object({
 export type Rental = z.output<typeof rental>;
 export const storedDetails = storedJson<Rental>(rental);
 
-const sold = z.object({ rental, span: z.object({ from: localTime, to: localTime }) });
+const sold = z.object({ rental, span });
 export type SoldCar = z.output<typeof sold>;
 export const storedSold = storedJson<SoldCar>(sold);
 
@@ -78,3 +76,6 @@ export function soldOf({ pickUp, dropOff, car, span, days }: CheckedCar, key: Ca
     span,
   };
 }
+
+/** What `Product` asks of what was sold. */
+export const stored = { sold: storedSold, details: storedDetails, items: carItems };

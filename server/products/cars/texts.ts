@@ -1,27 +1,26 @@
-import { type Day, formatDay as isoDay, parseDay } from "../../core/day.ts";
+import { type Day, formatDay as isoDay } from "../../core/day.ts";
 import { inLanguage, type LocalText } from "../../core/local-text.ts";
+import { dayAndTime } from "../../core/local-time.ts";
 import type { Money } from "../../core/money.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatList, formatMoney } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
 import { displayNames } from "../../reference/areas.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { CalendarEvent, FactsLength, Items, LocalTime, Span, Summary } from "../product.ts";
+import type { CalendarEvent, FactsLength, Items, Span, Summary } from "../product.ts";
 import { hoursOn } from "./catalogue/rules.ts";
 import type { Hours } from "./catalogue/station.ts";
 import { type Choice, traitsOf } from "./catalogue/vocabulary.ts";
 import { carWords } from "./copy/copy.ts";
 import { carsPages } from "./pages.ts";
-import type { Counter, Rental } from "./sold.ts";
+import type { Rental } from "./sold.ts";
 
 const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 /** A Sunday. */
 const SUNDAY: Day = 3;
 
 const countryName = (code: string, language: Language): string => displayNames(language, "long").of(code) ?? code;
-
-const directionsTo = ({ latitude, longitude }: Pick<Counter, "latitude" | "longitude">): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Of the car itself: "Compact · Wagon", "5 seats", and so on. */
 export function traitTexts({ code, seats, bags }: Pick<Rental, "code" | "seats" | "bags">, language: Language) {
@@ -251,7 +250,5 @@ export function carEvent(items: Items<Rental>, language: Language): CalendarEven
   };
 }
 
-function dayAndTime({ wall }: LocalTime): { day: Day; time: string } {
-  const [day = "", time = ""] = wall.split("T");
-  return { day: parseDay(day) ?? 0, time };
-}
+/** What `Product` asks of texts. */
+export const told = { facts: carFacts, summary: carSummary, calendar: carEvent, words: carWords };

@@ -6,7 +6,6 @@ import { cruisesPages } from "./pages.ts";
 export const cruisesGo: GoSearch = {
   words: ["cru", "cruise", "cruises", "crucero", "cruceros", "كروز"],
   span: "nights",
-  codes: {},
   what: { en: "Search cruises", es: "Buscar cruceros", ar: "البحث عن رحلات بحرية" },
   example: "cru dubai 12jan 7n 2a",
   examples: { es: "crucero dubái 12ene 7n 2a", ar: "كروز دبي 12يناير 7n 2a" },

@@ -41,3 +41,6 @@ export const holding = {
   overlaps,
   units,
 };
+
+/** What `Product` asks of what was chosen. */
+export const chosen = { kind: CRUISE, codes: [CRUISE_CODE], key: storedKey, sameWish, holding };

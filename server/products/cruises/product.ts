@@ -1,35 +1,29 @@
 import { inLanguage } from "../../core/local-text.ts";
-import { isOpenTo } from "../../organisation/sold-by.ts";
+import { hasOnSale } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import { cruiseWords } from "./copy/copy.ts";
 import { cruisesGo } from "./go.ts";
-import { CRUISE, CRUISE_CODE, type CruiseKey, holding, sameWish, storedKey } from "./key.ts";
+import { type CruiseKey, chosen } from "./key.ts";
 import { cruisesPages } from "./pages.ts";
-import { type CabinDetails, cruiseItems, type SoldCabins, storedDetails, storedSold } from "./sold.ts";
-import { cruiseEvent, cruiseFacts, cruiseSummary, guestsText } from "./texts.ts";
+import { type CabinDetails, type SoldCabins, stored } from "./sold.ts";
+import { guestsText, told } from "./texts.ts";
 
 export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
-  kind: CRUISE,
-  codes: [CRUISE_CODE],
-  isOnSale: async (db, { id }) =>
-    (await db.selectFrom("cruise").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
+  ...chosen,
+  ...stored,
+  ...told,
+  isOnSale: hasOnSale("cruise"),
   service: "transport",
   menu: { cruises: "CRU" },
   pages: cruisesPages,
   go: cruisesGo,
   capPercent: () => 0,
-  key: storedKey,
-  sameWish,
-  holding,
-  sold: storedSold,
-  details: storedDetails,
   shown: ({ sailing: { calls }, span }) => ({
     drawing: "scene-ship",
     address: "",
     placeId: calls[0]!.destinationId,
     others: `${cruisesPages.results[0]}?${new URLSearchParams({ month: span.from.wall.slice(0, 7) })}`,
   }),
-  items: cruiseItems,
   partOf: ({ parties, ...sold }, numbers) => ({
     ...sold,
     parties: parties.filter((_, index) => numbers.includes(index + 1)),
@@ -47,9 +41,6 @@ export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
     cabin: inLanguage(cabin.name, language),
     cabins: parties.map(({ adults, childAges }) => ({ adults, child_ages: childAges })),
   }),
-  facts: cruiseFacts,
-  summary: cruiseSummary,
-  calendar: cruiseEvent,
   item({ cabin, party }, number, language) {
     const { cabinOf, cabinNamed } = cruiseWords[language];
     const name = inLanguage(cabin.name, language);
@@ -59,5 +50,4 @@ export const cruises: Product<CabinDetails, SoldCabins, CruiseKey> = {
       who: guestsText(party, language),
     };
   },
-  words: cruiseWords,
 };

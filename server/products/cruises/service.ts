@@ -1,14 +1,14 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
+import { isSoldBy } from "../../organisation/sold-by.ts";
 import type { OfferRefusal } from "../../ports/offer.ts";
 import { createInventory, takenIn, unitName } from "../../stock/inventory.ts";
 import { createStockSellers, type StockDependencies, type StockOffer } from "../../stock/seller.ts";
-import type { ProductService } from "../product.ts";
-import { type Cruise, cruisesFor, findCruise, isSoldBy, portsFor } from "./catalogue/cruises.ts";
+import { ofOwnStock, type ProductService, pagesOfAll } from "../product.ts";
+import { type Cruise, cruisesFor, findCruise, portsFor } from "./catalogue/cruises.ts";
 import { cabinsPrice, fareOn, partyProblem } from "./catalogue/fares.ts";
 import { bookableDays, cancelTerms, departuresIn, dueOf, isDeparture, portsOf, spanOf } from "./catalogue/sailings.ts";
 import { createCruiseSearch, poolOf } from "./catalogue/search.ts";
@@ -30,6 +30,7 @@ export function createCruiseService({ db, clock }: Store) {
   }
 
   return {
+    ...ofOwnStock(clock),
     search: createCruiseSearch({ db, clock }),
     findFor,
     listFor: (organisation: Organisation) => cruisesFor(db, organisation.id),
@@ -74,17 +75,8 @@ export function createCruiseService({ db, clock }: Store) {
       heldPerRoom: HELD_PER_ROOM,
       offerFor: offers(clock),
     }),
-    versions: createPageVersions(async () => [], clock),
-    warm: async () => {},
-    missingSecrets: () => [],
-    photosFrom: () => [],
     goPlaces: { search: cruisesGo, of: ({ id }) => portsFor(db, id) },
-    detailPages: async ({ id, products }, most) =>
-      products.includes(CRUISE_CODE)
-        ? (await cruisesFor(db, id))
-            .slice(0, most)
-            .map(({ code }) => `${cruisesPages.detail}/${encodeURIComponent(code)}`)
-        : [],
+    detailPages: pagesOfAll(CRUISE_CODE, cruisesPages, (id) => cruisesFor(db, id)),
   } satisfies ProductService & Record<string, unknown>;
 }
 

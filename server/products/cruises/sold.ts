@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { Day } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText } from "../../db/stored-shapes.ts";
+import { localText, span } from "../../db/stored-shapes.ts";
 import type { Items } from "../product.ts";
 import type { Cabin } from "./catalogue/content.ts";
 import type { Cruise } from "./catalogue/cruises.ts";
 import { spanOf } from "./catalogue/sailings.ts";
 import { CRUISE, type CruiseKey, party } from "./key.ts";
-
-const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 
 /** What each cabin knows of its sailing, as it was when it was sold. */
 const sailing = z.object({
@@ -37,7 +35,7 @@ export const storedDetails = storedJson<CabinDetails>(details);
 const sold = z.object({
   sailing,
   cabin,
-  span: z.object({ from: localTime, to: localTime }),
+  span,
   parties: z.array(party),
 });
 export type SoldCabins = z.output<typeof sold>;
@@ -58,3 +56,6 @@ export function soldOf(cruise: Cruise, { name, accessible }: Cabin, key: CruiseK
     parties: key.parties,
   };
 }
+
+/** What `Product` asks of what was sold. */
+export const stored = { sold: storedSold, details: storedDetails, items: cruiseItems };

@@ -1,11 +1,12 @@
-import { parseDay } from "../../core/day.ts";
 import { inLanguage, type LocalText } from "../../core/local-text.ts";
+import { dayAndTime } from "../../core/local-time.ts";
 import type { Party } from "../../core/party.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatList } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { CalendarEvent, FactsLength, Items, LocalTime, Summary } from "../product.ts";
+import type { CalendarEvent, FactsLength, Items, Summary } from "../product.ts";
 import { cruiseWords } from "./copy/copy.ts";
 import { guestList } from "./offer.ts";
 import { cruisesPages } from "./pages.ts";
@@ -64,7 +65,7 @@ function cruiseTexts({ details, span }: Items<CabinDetails>, language: Language)
     ),
     included: sailing.included.map(text),
     know: sailing.know.map(text),
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${port.latitude},${port.longitude}`,
+    directions: directionsTo(port),
   };
 }
 
@@ -122,7 +123,5 @@ export function cruiseEvent(items: Items<CabinDetails>, language: Language): Cal
   };
 }
 
-function dayAndTime({ wall }: LocalTime): { day: number; time: string } {
-  const [day = "", time = ""] = wall.split("T");
-  return { day: parseDay(day) ?? 0, time };
-}
+/** What `Product` asks of texts. */
+export const told = { facts: cruiseFacts, summary: cruiseSummary, calendar: cruiseEvent, words: cruiseWords };

@@ -6,7 +6,6 @@ import { dreamtripsPages } from "./pages.ts";
 export const dreamtripsGo: GoSearch = {
   words: ["dt", "dreamtrip", "dreamtrips", "جماعية"],
   span: "days",
-  codes: {},
   what: { en: "Search group trips", es: "Buscar viajes en grupo", ar: "البحث عن رحلات جماعية" },
   example: "dt rome 12jan 31jan 2a",
   href({ place: { id }, from, to, party }) {

@@ -44,3 +44,6 @@ export const holding = {
   overlaps,
   units: ({ travellers }: DreamtripKey) => travellers,
 };
+
+/** What `Product` asks of what was chosen. */
+export const chosen = { kind: DREAMTRIP, codes: [DREAMTRIP_CODE], key: storedKey, sameWish, holding };

@@ -3,14 +3,15 @@ import { rowsOf } from "../../db/rows.ts";
 import type { Product } from "../product.ts";
 import { dreamtripWords } from "./copy/copy.ts";
 import { dreamtripsGo } from "./go.ts";
-import { DREAMTRIP, DREAMTRIP_CODE, type DreamtripKey, holding, sameWish, storedKey } from "./key.ts";
+import { chosen, type DreamtripKey } from "./key.ts";
 import { dreamtripsPages } from "./pages.ts";
-import { type PlaceDetails, type SoldTrip, storedDetails, storedSold, tripItems } from "./sold.ts";
-import { tripEvent, tripFacts, tripSummary } from "./texts.ts";
+import { type PlaceDetails, type SoldTrip, stored } from "./sold.ts";
+import { told } from "./texts.ts";
 
 export const dreamtrips: Product<PlaceDetails, SoldTrip, DreamtripKey> = {
-  kind: DREAMTRIP,
-  codes: [DREAMTRIP_CODE],
+  ...chosen,
+  ...stored,
+  ...told,
   isOnSale: async (db, { id }) =>
     (await rowsOf(db, "dreamtrip", { organisation_id: id }).limit(1).execute()).length > 0,
   services: ({ trip: { services } }) => services,
@@ -19,18 +20,12 @@ export const dreamtrips: Product<PlaceDetails, SoldTrip, DreamtripKey> = {
   go: dreamtripsGo,
   // No card is for group trips.
   capPercent: () => 0,
-  key: storedKey,
-  sameWish,
-  holding,
-  sold: storedSold,
-  details: storedDetails,
   shown: ({ trip: { destinations }, span }) => ({
     drawing: `place-${destinations[0]}`,
     address: "",
     placeId: destinations[0] ?? 0,
     others: `${dreamtripsPages.results[0]}?${new URLSearchParams({ month: span.from.wall.slice(0, 7) })}`,
   }),
-  items: tripItems,
   partOf: ({ travellers, ...sold }, numbers) => ({
     ...sold,
     travellers: travellers.filter((_, index) => numbers.includes(index + 1)),
@@ -44,12 +39,8 @@ export const dreamtrips: Product<PlaceDetails, SoldTrip, DreamtripKey> = {
     travelers: travellers.length,
     rooms_for_one: travellers.filter((alone) => alone).length,
   }),
-  facts: tripFacts,
-  summary: tripSummary,
-  calendar: tripEvent,
   item({ alone }, number, language) {
     const { placeOf, placeNamed } = dreamtripWords[language];
     return { inSentence: placeOf(number, alone), name: placeNamed(number, alone), who: "" };
   },
-  words: dreamtripWords,
 };

@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
+import { facetsOf, type Refined, type Refinement } from "../../core/facets.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
@@ -7,7 +8,7 @@ import type { OfferPrice } from "../../ports/offer.ts";
 import { heldIn, takenIn, unitName } from "../../stock/inventory.ts";
 import { departuresOf, opensOn, saleProblem, standOf, type TripParty, tripPrice } from "./catalogue/departures.ts";
 import { listTrips, type Trip } from "./catalogue/trips.ts";
-import { LENGTHS, type Length, type SORTS, type Theme } from "./catalogue/vocabulary.ts";
+import { FILTERS, type Group, LENGTHS, type Length, type SORTS } from "./catalogue/vocabulary.ts";
 import { DREAMTRIP } from "./key.ts";
 import { PLACE, poolOf } from "./offer.ts";
 
@@ -24,33 +25,21 @@ export type Departure = {
   isEarly: boolean;
 };
 
-export type TripSearch = {
+type Sort = (typeof SORTS)[number];
+
+export type TripSearch = Refinement<Group, Sort, OfferPrice> & {
   from: Day;
   to: Day;
   party: TripParty;
   dest: number | undefined;
-  themes: readonly Theme[];
-  lengths: readonly Length[];
-  /** Only departures with places for the party, or that take place for sure. */
-  only: readonly ("places" | "guaranteed")[];
-  sort: (typeof SORTS)[number];
-  page: number;
-  perPage: number;
   plan: string | undefined;
-  /** An amount in the currency in which they are compared. */
-  worthOf: (price: OfferPrice) => number;
 };
 
 export type TripHit = { trip: Trip; departure: Departure; others: number; price: OfferPrice };
 
-export type TripAnswer = {
-  hits: TripHit[];
-  total: number;
-  /** On these days, whatever the filters. */
-  available: number;
-  themes: Partial<Record<Theme, number>>;
-  lengths: Partial<Record<Length, number>>;
-};
+export type TripAnswer = Refined<Group, TripHit>;
+
+const GROUPS = Object.keys(FILTERS) as Group[];
 
 export const lengthOf = ({ nights }: Pick<Trip, "nights">): Length =>
   (Object.keys(LENGTHS) as Length[]).find((length) => nights <= LENGTHS[length]) ?? "long";
@@ -121,14 +110,21 @@ export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
         const own = (found.get(trip) ?? []).filter(({ problem }) => problem !== "closed");
         return own.length > 0 ? [{ trip, own }] : [];
       });
-      const has = (own: Departure) =>
-        (!asked.only.includes("places") || own.free >= asked.party.travellers) &&
-        (!asked.only.includes("guaranteed") || own.stand === "guaranteed");
+      const facets = facetsOf(GROUPS, asked.chosen, ["only"]);
       const hits = all.flatMap(({ trip, own }) => {
-        if (asked.themes.length > 0 && !asked.themes.includes(trip.theme)) return [];
-        if (asked.lengths.length > 0 && !asked.lengths.includes(lengthOf(trip))) return [];
-        const [departure, ...others] = own.filter(has);
-        return departure ? [{ trip, departure, others: others.length, price: tripPrice(trip, asked.party) }] : [];
+        const price = tripPrice(trip, asked.party);
+        if (asked.isCheap && !asked.isCheap(price)) return [];
+        const valuesOf = ({ free, stand }: Departure): Record<Group, string[]> => ({
+          only: [
+            ...(free >= asked.party.travellers ? ["places"] : []),
+            ...(stand === "guaranteed" ? ["guaranteed"] : []),
+          ],
+          theme: [trip.theme],
+          length: [lengthOf(trip)],
+        });
+        if (!facets.meets(...own.map(valuesOf))) return [];
+        const [departure, ...others] = own.filter((its) => facets.isChosen(valuesOf(its)));
+        return departure ? [{ trip, departure, others: others.length, price }] : [];
       });
       hits.sort(
         (a, b) =>
@@ -142,15 +138,8 @@ export function createTripSearch({ db, clock }: { db: Db; clock: Clock }) {
         hits: hits.slice(from, from + asked.perPage),
         total: hits.length,
         available: all.length,
-        themes: countBy(all, ({ trip }) => trip.theme),
-        lengths: countBy(all, ({ trip }) => lengthOf(trip)),
+        facets: facets.counts,
       };
     },
   };
-}
-
-function countBy<Each, Name extends string>(all: Each[], nameOf: (each: Each) => Name): Partial<Record<Name, number>> {
-  const counts: Partial<Record<Name, number>> = {};
-  for (const each of all) counts[nameOf(each)] = (counts[nameOf(each)] ?? 0) + 1;
-  return counts;
 }

@@ -2,10 +2,9 @@ import type { Throttle } from "../../auth/throttle.ts";
 import { dayIn } from "../../core/day.ts";
 import { MINUTE } from "../../core/durations.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
-import { createPageVersions } from "../../core/page-versions.ts";
 import type { Store } from "../../db/schema.ts";
 import type { Language, Organisation } from "../../organisation/settings.ts";
-import type { ProductService } from "../product.ts";
+import { ofOwnStock, type ProductService } from "../product.ts";
 import { partyProblem, type TripParty, tripPrice } from "./catalogue/departures.ts";
 import { findTrip, listTrips, type Trip } from "./catalogue/trips.ts";
 import { dreamtripWords } from "./copy/copy.ts";
@@ -27,6 +26,7 @@ export function createDreamtripService({ db, clock, throttle }: Store & { thrott
   const today = ({ timeZone }: Pick<Organisation, "timeZone">) => dayIn(timeZone, clock.now());
 
   return {
+    ...ofOwnStock(clock),
     search,
     departures,
     waitingList,
@@ -44,10 +44,6 @@ export function createDreamtripService({ db, clock, throttle }: Store & { thrott
       sells(organisation) ? findTrip(db, organisation.id, code) : Promise.resolve(undefined),
     sellers: createDreamtripSellers({ db, clock, waitingList }),
     // Its pages are made for each visitor.
-    versions: createPageVersions(async () => [], clock),
-    warm: async () => {},
-    missingSecrets: () => [],
-    photosFrom: () => [],
     detailPages: async (organisation, most) =>
       sells(organisation) ? (await listTrips(db, organisation.id)).slice(0, most).map(({ code }) => pageOf(code)) : [],
     jobs: [{ name: "waiting lists", every: MINUTE, run: waitingList.round }],

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type Day, formatDay, instantIn } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText } from "../../db/stored-shapes.ts";
+import { localText, span } from "../../db/stored-shapes.ts";
 import type { Items, Span } from "../product.ts";
 import { standOf } from "./catalogue/departures.ts";
 import type { Trip } from "./catalogue/trips.ts";
 import { DREAMTRIP, type DreamtripKey } from "./key.ts";
-
-const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 
 /** What each place knows of its trip, as it was when it was sold. */
 const trip = z.object({
@@ -32,7 +30,7 @@ export const storedDetails = storedJson<PlaceDetails>(details);
 
 const sold = z.object({
   trip,
-  span: z.object({ from: localTime, to: localTime }),
+  span,
   /** Of each traveler, whether they sleep alone. */
   travellers: z.array(z.boolean()),
 });
@@ -65,3 +63,6 @@ export function soldOf(its: Trip, { day, travellers, singles }: DreamtripKey, to
     travellers: Array.from({ length: travellers }, (_, i) => i >= travellers - singles),
   };
 }
+
+/** What `Product` asks of what was sold. */
+export const stored = { sold: storedSold, details: storedDetails, items: tripItems };

@@ -1,10 +1,11 @@
-import { parseDay } from "../../core/day.ts";
 import { inLanguage, type LocalText } from "../../core/local-text.ts";
+import { dayAndTime } from "../../core/local-time.ts";
 import type { Fact } from "../../email/content.ts";
 import { formatClock, formatDay, formatDays, formatList } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { CalendarEvent, FactsLength, Items, LocalTime, Summary } from "../product.ts";
+import type { CalendarEvent, FactsLength, Items, Summary } from "../product.ts";
 import { dreamtripWords } from "./copy/copy.ts";
 import { dreamtripsPages } from "./pages.ts";
 import type { PlaceDetails } from "./sold.ts";
@@ -23,7 +24,6 @@ function tripTexts({ details, span }: Items<PlaceDetails>, language: Language) {
   const [from, to] = [dayAndTime(span.from), dayAndTime(span.to)];
   const at = ({ day, time }: typeof from) => words.at(formatDay(day, locale), formatClock(time, locale));
   const alone = details.filter((each) => each.alone).length;
-  const { latitude, longitude } = trip.meeting;
   return {
     words,
     trip,
@@ -50,7 +50,7 @@ function tripTexts({ details, span }: Items<PlaceDetails>, language: Language) {
       locale,
     ),
     minimum: trip.decideOn === undefined ? [] : [words.minimum(trip.minimum, formatDay(trip.decideOn, locale))],
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`,
+    directions: directionsTo(trip.meeting),
   };
 }
 
@@ -112,7 +112,5 @@ export function tripEvent(items: Items<PlaceDetails>, language: Language): Calen
   return { title, location: meeting, latitude, longitude, description: [places, party] };
 }
 
-function dayAndTime({ wall }: LocalTime): { day: number; time: string } {
-  const [day = "", time = ""] = wall.split("T");
-  return { day: parseDay(day) ?? 0, time };
-}
+/** What `Product` asks of texts. */
+export const told = { facts: tripFacts, summary: tripSummary, calendar: tripEvent, words: dreamtripWords };

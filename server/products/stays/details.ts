@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, formatDay, instantIn, parseDay } from "../../core/day.ts";
+import { type Day, formatDay, instantIn } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { localText } from "../../db/stored-shapes.ts";
 import type { Items, LocalTime } from "../product.ts";
@@ -55,7 +55,3 @@ export function stayItems({ property, room, board, stay, checkInFrom, checkOutUn
 }
 
 /** The day and the clock of a moment. */
-export function dayAndTime({ wall }: LocalTime): { day: Day; time: string } {
-  const [day = "", time = ""] = wall.split("T");
-  return { day: parseDay(day) ?? 0, time };
-}

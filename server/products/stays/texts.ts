@@ -1,13 +1,15 @@
 import type { Day } from "../../core/day.ts";
 import { inLanguage } from "../../core/local-text.ts";
+import { dayAndTime } from "../../core/local-time.ts";
 import type { Party } from "../../core/party.ts";
 import { formatClock, formatDay, formatList } from "../../email/format.ts";
 import type { Language } from "../../organisation/settings.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import type { Items } from "../product.ts";
 import { stayWords } from "./copy/copy.ts";
 import type { StayWords } from "./copy/stay-words.ts";
-import { dayAndTime, type StayDetails } from "./details.ts";
+import type { StayDetails } from "./details.ts";
 
 /** The parts of which facts, summary and calendar are made. */
 export function stayTexts({ details, span }: Items<StayDetails>, language: Language) {
@@ -44,7 +46,3 @@ export function partyText({ adults, childAges }: Party, { locale, ...words }: St
   const children = childAges.length > 0 ? [`${words.children(childAges.length)} (${ages})`] : [];
   return formatList([words.adults(adults), ...children], locale);
 }
-
-/** A page that phones open in their map: https://developers.google.com/maps/documentation/urls */
-const directionsTo = ({ latitude, longitude }: StayDetails["property"]): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

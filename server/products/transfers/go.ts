@@ -10,7 +10,6 @@ const TIME = "12:00";
 export const transfersGo: GoSearch = {
   words: ["t", "transfer", "transfers", "traslado", "traslados", "توصيل"],
   span: "days",
-  codes: {},
   what: { en: "Search airport transfers", es: "Buscar traslados al aeropuerto", ar: "البحث عن توصيل المطار" },
   example: "t lisbon 12jan 19jan 2a",
   examples: { es: "traslado lisboa 12ene 19ene 2a", ar: "توصيل لشبونة 12يناير 19يناير 2a" },

@@ -56,3 +56,6 @@ export const holding = {
   overlaps,
   units: ({ legs }: TransferKey): number => legs.length,
 };
+
+/** What `Product` asks of what was chosen. */
+export const chosen = { kind: TRANSFER, codes: [TRANSFER_CODE], key: storedKey, sameWish, holding };

@@ -1,18 +1,18 @@
-import { isOpenTo } from "../../organisation/sold-by.ts";
+import { hasOnSale } from "../../organisation/sold-by.ts";
 import type { Product } from "../product.ts";
 import type { VehicleClass } from "./catalogue/vocabulary.ts";
 import { transferWords } from "./copy/copy.ts";
 import { transfersGo } from "./go.ts";
-import { holding, sameWish, storedKey, TRANSFER, TRANSFER_CODE, type TransferKey } from "./key.ts";
+import { chosen, type TransferKey } from "./key.ts";
 import { transfersPages } from "./pages.ts";
-import { type LegDetails, type SoldTransfer, storedDetails, storedSold, termsOfLegs, transferItems } from "./sold.ts";
-import { legEvents, routeTitle, transferEvent, transferFacts, transferSummary } from "./texts.ts";
+import { type LegDetails, type SoldTransfer, stored, termsOfLegs } from "./sold.ts";
+import { legEvents, routeTitle, told } from "./texts.ts";
 
 export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
-  kind: TRANSFER,
-  codes: [TRANSFER_CODE],
-  isOnSale: async (db, { id }) =>
-    (await db.selectFrom("transfer_base").select("code").where(isOpenTo(id)).limit(1).execute()).length > 0,
+  ...chosen,
+  ...stored,
+  ...told,
+  isOnSale: hasOnSale("transfer_base"),
   service: "transport",
   asksPhone: true,
   menu: { transfers: "TRF" },
@@ -20,11 +20,6 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
   go: transfersGo,
   // No card is for transfers.
   capPercent: () => 0,
-  key: storedKey,
-  sameWish,
-  holding,
-  sold: storedSold,
-  details: storedDetails,
   shown: ({ trip, legs }) => ({
     drawing: "scene-road",
     address: "",
@@ -39,7 +34,6 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
       ["bags", String(trip.bags)],
     ])}`,
   }),
-  items: transferItems,
   itemTerms: termsOfLegs,
   partOf: ({ trip, legs }, numbers) => ({ trip, legs: legs.filter((_, index) => numbers.includes(index + 1)) }),
   changed: (_, now, language) =>
@@ -58,13 +52,9 @@ export const transfers: Product<LegDetails, SoldTransfer, TransferKey> = {
       arrives: span.to.wall,
     })),
   }),
-  facts: transferFacts,
-  summary: transferSummary,
-  calendar: transferEvent,
   partEvents: legEvents,
   item({ leg }, number, language) {
     const { legOf, legNamed } = transferWords[language];
     return { inSentence: legOf(number, leg.way), name: legNamed(number, leg.way), who: "" };
   },
-  words: transferWords,
 };

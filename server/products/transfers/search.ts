@@ -1,4 +1,5 @@
 import { boundedMap } from "../../core/bounded-map.ts";
+import { facetsOf, type Refined, type Refinement } from "../../core/facets.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { fold } from "../../places/fold.ts";
@@ -8,16 +9,16 @@ import { findPlace, otherNamesOf, ownNames, type Place } from "../../reference/p
 import { takenIn, unitName } from "../../stock/inventory.ts";
 import { type Bases, planLegs, type Served } from "./catalogue/bases.ts";
 import { fits, type Leg, priceOf, unitsOf, type Vehicle } from "./catalogue/rules.ts";
-import type { SORTS } from "./catalogue/vocabulary.ts";
+import { FILTERS, type Group, type SORTS } from "./catalogue/vocabulary.ts";
 import { ownKey, TRANSFER } from "./key.ts";
 
-export type TransferSearch = {
+type Sort = (typeof SORTS)[number];
+
+export type TransferSearch = Pick<Refinement<Group, Sort, OfferPrice>, "chosen" | "isCheap" | "sort"> & {
   served: Served;
   legs: Leg[];
   people: number;
   bags: number;
-  stepFree: boolean;
-  sort: (typeof SORTS)[number];
   /** The visitor's holds, which count as free for them. */
   held: readonly string[];
 };
@@ -25,8 +26,10 @@ export type TransferSearch = {
 /** `left`: how many are free on all legs; 0 where it is sold out. */
 export type VehicleHit = { vehicle: Vehicle; price: OfferPrice; left: number };
 
-/** `fitting`: without filters. `largest`: the most people that any vehicle takes. */
-export type TransferAnswer = { hits: VehicleHit[]; fitting: number; stepFree: number; largest: Vehicle };
+/** `largest`: the most people that any vehicle takes. */
+export type TransferAnswer = Refined<Group, VehicleHit> & { largest: Vehicle };
+
+const GROUPS = Object.keys(FILTERS) as Group[];
 
 export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Bases; sellers: Sellers }) {
   /** Of each vehicle how many are taken in the hour of a leg when most are. */
@@ -64,28 +67,33 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
 
     /** RT-13: vehicles for a party and its bags, each with the price of all legs. */
     async search(organisation: Organisation, asked: TransferSearch): Promise<TransferAnswer> {
-      const { served, people, bags, stepFree, sort, held } = asked;
+      const { served, people, bags, sort, held, isCheap = () => true } = asked;
       const { base, place, km } = served;
       const legs = planLegs(served, asked.legs);
       const fitting = base.vehicles.filter((vehicle) => fits(vehicle, { people, bags }));
-      const shown = fitting.filter((vehicle) => !stepFree || vehicle.stepFree);
-      const units = shown.map((vehicle) => ({ vehicle, needed: legs.flatMap((leg) => unitsOf(vehicle.id, leg)) }));
+      const priced = fitting.map((vehicle) => ({ vehicle, price: priceOf(vehicle, km, legs, base) }));
+      const facets = facetsOf(GROUPS, asked.chosen);
+      const shown = priced.filter(
+        ({ vehicle, price }) => isCheap(price) && facets.meets({ stepFree: vehicle.stepFree ? ["yes"] : [] }),
+      );
+      const units = shown.map(({ vehicle }) => ({ vehicle, needed: legs.flatMap((leg) => unitsOf(vehicle.id, leg)) }));
       const taken = await countTaken(served, units);
       const hits: VehicleHit[] = [];
-      for (const vehicle of shown) {
+      for (const { vehicle, price } of shown) {
         const left = Math.max(0, vehicle.capacity - (taken.get(vehicle.id) ?? 0));
         const key = ownKey({ base: base.code, place: place.id, vehicle: vehicle.id, legs: asked.legs, people, bags });
         const isOwn =
           left === 0 && held.length > 0 && (await sellers.of(organisation, key)?.recheck(organisation, key, held))?.ok;
-        hits.push({ vehicle, price: priceOf(vehicle, km, legs, base), left: isOwn ? 1 : left });
+        hits.push({ vehicle, price, left: isOwn ? 1 : left });
       }
       const bySize = (one: VehicleHit, other: VehicleHit) => other.vehicle.seats - one.vehicle.seats;
       const byPrice = (one: VehicleHit, other: VehicleHit) => one.price.total - other.price.total;
       hits.sort(sort === "size" ? (one, other) => bySize(one, other) || byPrice(one, other) : byPrice);
       return {
         hits,
-        fitting: fitting.length,
-        stepFree: fitting.filter((vehicle) => vehicle.stepFree).length,
+        total: hits.length,
+        available: fitting.length,
+        facets: facets.counts,
         largest: base.vehicles.reduce((best, vehicle) => (vehicle.seats > best.seats ? vehicle : best)),
       };
     },

@@ -144,7 +144,7 @@ describeWithDatabase((open, _engine, race) => {
       legs: [there, back],
       people: 2,
       bags: 2,
-      stepFree: false,
+      chosen: {},
       sort: "price",
       held: [],
     } as const;
@@ -165,7 +165,7 @@ describeWithDatabase((open, _engine, race) => {
       [van, 2],
       [car, 1],
     ]);
-    expect(await found({ stepFree: true })).toEqual([[van, 2]]);
+    expect(await found({ chosen: { stepFree: ["yes"] } })).toEqual([[van, 2]]);
     expect(await found({ people: 4 })).toEqual([[van, 2]]);
     expect(await found({ people: 8 })).toEqual([]);
     const held = await seller.hold!(aKey({ legs: [there] }), NOW + HOUR, { name: "one", isGuest: false });

@@ -7,7 +7,7 @@ import type { Language, Organisation } from "../../organisation/settings.ts";
 import type { Suggest } from "../../ports/offer.ts";
 import { convert } from "../../pricing/pricing.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import type { ProductService } from "../product.ts";
+import { ofOwnStock, type ProductService, pagesOfAll } from "../product.ts";
 import { createBases, planLegs, type Served } from "./catalogue/bases.ts";
 import { isTooLate, type Leg, legTerms, priceOf } from "./catalogue/rules.ts";
 import type { VehicleClass } from "./catalogue/vocabulary.ts";
@@ -72,6 +72,7 @@ export function createTransferService({ db, clock, localeData }: Collaborators) 
   };
 
   return {
+    ...ofOwnStock(clock),
     bases,
     ...createTransferSearch({ db, bases, sellers }),
     keyOf: ownKey,
@@ -95,12 +96,7 @@ export function createTransferService({ db, clock, localeData }: Collaborators) 
     versions: createPageVersions(readVersions, clock),
     version: async () => (await readVersions())[0]?.version ?? 0,
     warm: async () => void airportNames(),
-    missingSecrets: () => [],
-    photosFrom: () => [],
-    detailPages: async ({ id, products }, most) =>
-      products.includes(TRANSFER_CODE)
-        ? (await bases.listFor(id, most)).map(({ code }) => `${transfersPages.detail}/${code}`)
-        : [],
+    detailPages: pagesOfAll(TRANSFER_CODE, transfersPages, bases.listFor),
   } satisfies ProductService & Record<string, unknown>;
 }
 

@@ -2,14 +2,12 @@ import { z } from "zod";
 import type { CancelTerms } from "../../core/cancel-terms.ts";
 import { formatDay } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText } from "../../db/stored-shapes.ts";
+import { localText, span } from "../../db/stored-shapes.ts";
 import type { Items } from "../product.ts";
 import type { CheckedTransfer } from "./catalogue/bases.ts";
 import { legTerms } from "./catalogue/rules.ts";
 import { VEHICLES, WAYS } from "./catalogue/vocabulary.ts";
 import { TRANSFER, type TransferKey } from "./key.ts";
-
-const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 
 /** What each leg knows of its transfer, as it was when it was sold. */
 const trip = z.object({
@@ -31,7 +29,7 @@ const trip = z.object({
 const leg = z.object({
   way: z.enum(WAYS),
   asked: z.string(),
-  span: z.object({ from: localTime, to: localTime }),
+  span,
   isNight: z.boolean(),
 });
 
@@ -63,3 +61,6 @@ export function soldOf({ base, place, vehicle, legs }: CheckedTransfer, { people
     legs: legs.map(({ way, day, time, span, isNight }) => ({ way, asked: `${formatDay(day)}T${time}`, span, isNight })),
   };
 }
+
+/** What `Product` asks of what was sold. */
+export const stored = { sold: storedSold, details: storedDetails, items: transferItems };

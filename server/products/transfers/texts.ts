@@ -6,6 +6,7 @@ import { formatClock, formatDay, formatDays, formatDuration } from "../../email/
 import type { Language } from "../../organisation/settings.ts";
 import { airportName } from "../../reference/airport-names.ts";
 import { findAirport } from "../../reference/airports.ts";
+import { directionsTo } from "../../reference/directions.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import type { CalendarEvent, FactsLength, Items, LocalTime, PartEvent, Summary } from "../product.ts";
 import { transferWords } from "./copy/copy.ts";
@@ -82,7 +83,7 @@ function transferTexts({ details }: Items<LegDetails>, language: Language) {
     isArrival: legs.some(({ way }) => way === "from-airport"),
     place: placeText(trip.placeId, language),
     point: point ?? { latitude: 0, longitude: 0 },
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${point?.latitude},${point?.longitude}`,
+    directions: directionsTo(point ?? { latitude: 0, longitude: 0 }),
   };
 }
 
@@ -162,3 +163,6 @@ export function transferEvent(items: Items<LegDetails>, language: Language): Cal
 const dayOf = (wall: string): number => parseDay(wall.slice(0, 10)) ?? 0;
 /** How far the clocks are ahead of UTC, to the minute. */
 const offsetOf = ({ at, wall }: LocalTime): number => Math.round((Date.parse(`${wall}Z`) - at) / MINUTE);
+
+/** What `Product` asks of texts. */
+export const told = { facts: transferFacts, summary: transferSummary, calendar: transferEvent, words: transferWords };

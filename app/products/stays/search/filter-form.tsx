@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/products/stays/results-state";
+import { type ChosenFilter, type FilterOption, SORTS } from "~/products/stays/results-state";
 import type { SearchedAt } from "~/products/stays/search-form/product-search-form";
-import { count, filterForm, filters, filtersSummary, showButton } from "~/shared/offer/results.css";
+import { filterForm, filters, filtersSummary, showButton } from "~/shared/offer/results.css";
+import { FilterTick } from "~/shared/offer/results-parts";
 import { Button } from "~/ui/button";
-import { Fieldset, Tick } from "~/ui/choice";
+import { Fieldset } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
@@ -67,14 +68,20 @@ export function FilterForm({ page, search, wrongMax }: { page: Results; search: 
           ]}
         />
         <Fieldset compact legend={t("search.goodToKnow")}>
-          <Option
+          <FilterTick
             name="free"
             value="1"
             label={t("search.freeCancellation")}
             count={facets.freeCancellation}
-            chosen={chosen("free")}
+            isChosen={chosen("free").includes("1")}
           />
-          <Option name="green" value="1" label={t("stay.green")} count={facets.green} chosen={chosen("green")} />
+          <FilterTick
+            name="green"
+            value="1"
+            label={t("stay.green")}
+            count={facets.green}
+            isChosen={chosen("green").includes("1")}
+          />
           {state.green ? <input type="hidden" name="green" value="0" /> : null}
         </Fieldset>
         <TextField
@@ -107,30 +114,14 @@ function Group({ name, options, chosen }: GroupProps) {
   return (
     <Fieldset compact legend={t(`stay.${name}Heading`)}>
       {options.map(([value, count]) => (
-        <Option
+        <FilterTick
           key={value}
-          name={name}
-          value={value}
+          {...{ name, value, count }}
           label={filterText(t, [name, value])}
-          count={count}
-          chosen={chosen}
+          isChosen={chosen.includes(value)}
         />
       ))}
     </Fieldset>
-  );
-}
-
-type OptionProps = { name: FilterName; value: string; label: string; count: number; chosen: string[] };
-
-function Option({ name, value, label, count: number, chosen }: OptionProps) {
-  return (
-    // A line of its own in text browsers too.
-    <div>
-      <Tick id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
-        {`${label} `}
-        <span className={count}>{number}</span>
-      </Tick>
-    </div>
   );
 }
 

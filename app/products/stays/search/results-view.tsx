@@ -6,13 +6,13 @@ import { CancellationTag, PriceBlock, Stars } from "~/products/stays/property-fa
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import { partyText } from "~/products/stays/stay-messages";
-import { MembersOnly } from "~/shared/offer/members-only";
-import { asked, condition, found, list, main, name, see, titleLink } from "~/shared/offer/results.css";
+import { asked, found, list, main, name, see, titleLink } from "~/shared/offer/results.css";
+import { Chips, Notes } from "~/shared/offer/results-parts";
 import { Score } from "~/shared/offer/score";
-import { RemoveChip, Tag } from "~/ui/chip";
+import { Tag } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";
-import { page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
+import { page as pageStyle, row, small, soft, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
@@ -50,22 +50,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {searching ? t("search.searching") : heading}
         </span>
       </div>
-      {page.members ? (
-        <p className={condition}>
-          <span>
-            <MembersOnly {...page.members} />
-          </span>
-        </p>
-      ) : null}
-      {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
-      {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
-      {page.askAgain ? (
-        <p className={condition}>
-          <span>
-            {page.askAgain.text} <Link href={page.askAgain.href}>{page.askAgain.link}</Link>
-          </span>
-        </p>
-      ) : null}
+      <Notes {...page} />
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}
@@ -75,17 +60,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
               {page.greenDeals.text} <Link href={page.greenDeals.href}>{page.greenDeals.showAll}</Link>
             </p>
           ) : null}
-          {page.chips.length > 0 ? (
-            <ul className={`${row} ${tight}`}>
-              {page.chips.map(({ text, href }) => (
-                <li key={href}>
-                  <RemoveChip href={href} action={t("search.removeFilter", { filter: text })}>
-                    {text}
-                  </RemoveChip>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Chips chips={page.chips} />
           {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
           {page.map ? (
             <ResultsMap map={page.map} heading={heading} hits={hits} hrefOf={hrefOf} />

@@ -59,7 +59,7 @@ export type ResultView = ReturnType<typeof hitView>;
 /** A page of what can be had, as the results page shows it. */
 export async function findResults(asked: ResultsRequest) {
   const { context, viewer, place, stay, state } = asked;
-  const { locale } = viewer.i18n;
+  const { t, locale } = viewer.i18n;
   const rates = await context.localeData.shownRates();
   const searched = state.product ? [state.product] : context.organisation.products;
   const query = (destinationId: number, filters: SearchFilters, perPage: number): StaySearch => ({
@@ -85,10 +85,10 @@ export async function findResults(asked: ResultsRequest) {
   const walletOnly: WalletOnly = (terms) => walletOnlyText(terms, context, viewer.i18n);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
+  const conditions = await bookingConditions(context, viewer, { products: searched });
   return {
     kind: "results" as const,
     members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, { products: searched }),
     ratesOf: agedRates(
       rates,
       answer.hits.map(({ offer }) => offer),
@@ -113,12 +113,18 @@ export async function findResults(asked: ResultsRequest) {
     rates,
     /** Version of the shown destination; undefined if other places were searched too. */
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
-    /** Reloads the page if an external supplier's offers are missing. */
-    askAgain: answer.isPartial && {
-      text: viewer.i18n.t("results-page.partial"),
-      link: viewer.i18n.t("results-page.tryAgain"),
-      href: resultsHref(stayQuery, state),
-    },
+    notes: [
+      ...(conditions ? [{ text: conditions }] : []),
+      // Loads the page again where an external supplier's offers are missing.
+      ...(answer.isPartial
+        ? [
+            {
+              text: t("results-page.partial"),
+              way: { text: t("results-page.tryAgain"), href: resultsHref(stayQuery, state) },
+            },
+          ]
+        : []),
+    ],
     total: answer.total,
     available: answer.available,
     known: answer.known,

@@ -5,7 +5,7 @@ import { type Day, dayIn } from "../../../core/day.ts";
 import { MOST_DAYS_AHEAD } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
-import { sellersOf } from "../../../organisation/sold-by.ts";
+import { isSoldBy, sellersOf } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import type { Point } from "../../../reference/distance.ts";
 import type { Span } from "../../product.ts";
@@ -186,9 +186,6 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
-
-export const isSoldBy = ({ sellers }: Pick<ActivitySummary, "sellers">, organisationId: string): boolean =>
-  sellers?.includes(organisationId) ?? true;
 
 export const slotIdOf = ({ destinationId, id }: Activity, { optionNo, day, time }: Slot): SlotId => ({
   destination_id: destinationId,

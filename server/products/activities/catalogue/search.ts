@@ -3,16 +3,17 @@ import { z } from "zod";
 import { boundedMap } from "../../../core/bounded-map.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { type Day, dayIn } from "../../../core/day.ts";
+import { facetsOf } from "../../../core/facets.ts";
 import { roundMinor } from "../../../core/money.ts";
 import type { Party } from "../../../core/party.ts";
 import { ONE, type Ratio, times, whole } from "../../../core/ratio.ts";
 import type { Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
-import { sellersOf } from "../../../organisation/sold-by.ts";
+import { isSoldBy, sellersOf } from "../../../organisation/sold-by.ts";
 import type { OfferPrice } from "../../../ports/offer.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
-import { type ActivitySummary, isSoldBy, scheduleIn, summaryOf } from "./activities.ts";
+import { type ActivitySummary, scheduleIn, summaryOf } from "./activities.ts";
 import { storedOptions } from "./content.ts";
 import { isAhead, isOn, isOnSale, partsOf, type Schedule } from "./slots.ts";
 import { offerPrice, placesTaken, type Tickets, ticketPrice, ticketsFor, totalOf } from "./units.ts";
@@ -32,7 +33,6 @@ export type ActivitySearch = {
   party: Party;
   chosen: Partial<Record<Group, string[]>>;
   /** Of all tickets, in `currency`. */
-  minPrice?: number;
   maxPrice?: number;
   sort: (typeof SORTS)[number];
   page: number;
@@ -64,7 +64,7 @@ export type ActivityAnswer = {
   known: number;
   hits: ActivityHit[];
   /** What choosing each value would give, among what meets every other group. */
-  facets: Record<Group, Record<string, number>> & { price?: { min: number; max: number } };
+  facets: Record<Group, Record<string, number>>;
   /** Changes with each sale and import there. */
   version: number;
 };
@@ -152,8 +152,9 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     });
     const candidates = [...own, ...others];
 
-    const facets = countedFacets(asked);
-    const found = candidates.filter((candidate) => facets.add(candidate));
+    const { maxPrice = Number.POSITIVE_INFINITY } = asked;
+    const facets = facetsOf(GROUPS, asked.chosen);
+    const found = candidates.filter(({ values, price }) => price <= maxPrice && facets.meets(values));
     const compare = COMPARE[asked.sort];
     found.sort(compare);
     const page = found.slice((asked.page - 1) * asked.perPage, asked.page * asked.perPage);
@@ -168,7 +169,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
         // Removed by an import since.
         return activity ? [{ activity, day: Math.min(...first), tickets, price: priceIn(activity.currency) }] : [];
       }),
-      facets: facets.result(),
+      facets: facets.counts,
       version: place?.version ?? 0,
     };
   };
@@ -306,28 +307,6 @@ async function rememberSummaries(db: Db, destinationId: number, page: Candidate[
     .where("id", "in", [...unread.keys()])
     .execute();
   for (const row of read) unread.get(row.id)!.summary = summaryOf(row);
-}
-
-/** Counts for each group what meets all the others; `add` answers whether all are met. */
-function countedFacets({ chosen, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }: ActivitySearch) {
-  const counts = Object.fromEntries(GROUPS.map((group) => [group, {}])) as Record<Group, Record<string, number>>;
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  return {
-    add({ values, price }: Candidate): boolean {
-      const failed = GROUPS.filter((group) => {
-        const wanted = chosen[group] ?? [];
-        return wanted.length > 0 && !wanted.some((value) => values[group].includes(value));
-      });
-      const isPriced = price >= minPrice && price <= maxPrice;
-      if (failed.length === 0) [min, max] = [Math.min(min, price), Math.max(max, price)];
-      for (const group of GROUPS) {
-        if (!isPriced || failed.some((each) => each !== group)) continue;
-        for (const value of values[group]) counts[group][value] = (counts[group][value] ?? 0) + 1;
-      }
-      return isPriced && failed.length === 0;
-    },
-    result: (): ActivityAnswer["facets"] => ({ ...counts, ...(min <= max && { price: { min, max } }) }),
-  };
 }
 
 const COMPARE: Record<ActivitySearch["sort"], (a: Candidate, b: Candidate) => number> = {

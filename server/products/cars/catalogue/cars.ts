@@ -5,7 +5,7 @@ import { HOUR } from "../../../core/durations.ts";
 import { MOST_DAYS_AHEAD } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { Db } from "../../../db/schema.ts";
-import { isOpenTo } from "../../../organisation/sold-by.ts";
+import { isOpenTo, isSoldBy } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
 import type { Span } from "../../product.ts";
@@ -21,7 +21,7 @@ import {
   rentalDays,
   unitsOf,
 } from "./rules.ts";
-import { type CarClass, isSoldBy, type Station, stationOf } from "./station.ts";
+import { type CarClass, type Station, stationOf } from "./station.ts";
 import {
   type Choice,
   LONGEST_RENTAL_DAYS,

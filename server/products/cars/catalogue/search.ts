@@ -1,4 +1,5 @@
 import type { Clock } from "../../../core/clock.ts";
+import { facetsOf, type Refined, type Refinement } from "../../../core/facets.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { OfferPrice } from "../../../ports/offer.ts";
 import { takenIn, unitName } from "../../../stock/inventory.ts";
@@ -8,30 +9,18 @@ import { ageProblem, unitsOf } from "./rules.ts";
 import type { CarClass, Station } from "./station.ts";
 import { FILTERS, type Group, SIZES, type SORTS, traitsOf } from "./vocabulary.ts";
 
-export type CarSearch = {
+type Sort = (typeof SORTS)[number];
+
+export type CarSearch = Omit<Refinement<Group, Sort, OfferPrice>, "worthOf"> & {
   pickUp: Station;
   plan: Plan;
   age: number;
-  chosen: Partial<Record<Group, string[]>>;
-  /** Whether a price is within what the viewer wants to pay. */
-  isCheap?: (price: OfferPrice) => boolean;
-  sort: (typeof SORTS)[number];
-  page: number;
-  perPage: number;
 };
 
 export type CarHit = { car: CarClass; free: number } & ReturnType<typeof pricedFor>;
 
-export type CarAnswer = {
-  /** That meet the filters; that are free; that this driver is too young or too old for; that are sold out. */
-  total: number;
-  available: number;
-  notForAge: CarClass[];
-  soldOut: number;
-  hits: CarHit[];
-  /** What choosing each value would give, among what meets every other group. */
-  facets: Record<Group, Record<string, number>>;
-};
+/** `notForAge`: that this driver is too young or too old for. */
+export type CarAnswer = Refined<Group, CarHit> & { notForAge: CarClass[]; soldOut: number };
 
 const GROUPS = Object.keys(FILTERS) as Group[];
 const SIZE_ORDER: string[] = Object.values(SIZES);
@@ -49,7 +38,7 @@ function valuesOf({ code, seats }: CarClass, { conditions }: Station): Record<Gr
   };
 }
 
-const COMPARE: Record<CarSearch["sort"], (a: CarHit, b: CarHit) => number> = {
+const COMPARE: Record<Sort, (a: CarHit, b: CarHit) => number> = {
   recommended: () => 0,
   price: (a, b) => a.price.total - b.price.total,
   size: (a, b) => SIZE_ORDER.indexOf(traitsOf(a.car.code).size) - SIZE_ORDER.indexOf(traitsOf(b.car.code).size),
@@ -69,20 +58,8 @@ export function createCarSearch({ db, clock }: { db: Db; clock: Clock }) {
       return { car, free: Math.max(0, car.cars - most), ...pricedFor({ pickUp, car, plan, now }, extras) };
     });
     const free = all.filter((hit) => hit.free > 0);
-    const facets = Object.fromEntries(GROUPS.map((group) => [group, {}])) as CarAnswer["facets"];
-    const found = free.filter(({ car, price }) => {
-      if (!isCheap(price)) return false;
-      const values = valuesOf(car, pickUp);
-      const failed = GROUPS.filter((group) => {
-        const wanted = chosen[group] ?? [];
-        return wanted.length > 0 && !wanted.some((value) => values[group].includes(value));
-      });
-      for (const group of GROUPS) {
-        if (failed.some((each) => each !== group)) continue;
-        for (const value of values[group]) facets[group][value] = (facets[group][value] ?? 0) + 1;
-      }
-      return failed.length === 0;
-    });
+    const facets = facetsOf(GROUPS, chosen);
+    const found = free.filter(({ car, price }) => isCheap(price) && facets.meets(valuesOf(car, pickUp)));
     found.sort(COMPARE[sort]);
     return {
       total: found.length,
@@ -90,7 +67,7 @@ export function createCarSearch({ db, clock }: { db: Db; clock: Clock }) {
       notForAge: pickUp.classes.filter((car) => !fitting.includes(car)),
       soldOut: all.length - free.length,
       hits: found.slice((page - 1) * perPage, page * perPage),
-      facets,
+      facets: facets.counts,
     };
   };
 }

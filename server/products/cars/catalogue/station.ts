@@ -108,6 +108,3 @@ export const storedColumns = (of: Pick<Station, "name" | "hours" | "seasons" | "
   conditions: storedConditions.write(of.conditions),
   classes: storedClasses.write(of.classes),
 });
-
-export const isSoldBy = ({ sellers }: Pick<Station, "sellers">, organisationId: string): boolean =>
-  sellers?.includes(organisationId) ?? true;

@@ -45,13 +45,13 @@ export function traitsOf(code: string): Traits {
   };
 }
 
-/** Groups of filters: what matches any value of a group meets the group. */
+/** Groups of filters, in the order of forms. */
 export const FILTERS = {
   size: Object.values(SIZES),
   body: ["car", "wagon", "suv", "van", "convertible"],
   gearbox: Object.values(GEARBOXES),
-  engine: ["petrol", "diesel", "hybrid", "electric"],
   seats: ["5", "7"],
+  engine: ["petrol", "diesel", "hybrid", "electric"],
   debit: ["yes"],
 } as const;
 export type Group = keyof typeof FILTERS;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/schema.ts";
 import { rememberReads } from "../../../db/stored-json.ts";
-import { isOpenTo, sellersOf } from "../../../organisation/sold-by.ts";
+import { isOpenTo, isSoldBy, sellersOf } from "../../../organisation/sold-by.ts";
 import { type CruiseContent, storedContent } from "./content.ts";
 import type { CruiseRow } from "./tables.ts";
 
@@ -19,9 +19,6 @@ const read = rememberReads(storedContent, 1_000);
 export function cruiseOf(row: Selectable<CruiseRow>): Cruise {
   return { ...read(row.content), code: row.code, nights: row.nights, sellers: sellersOf(row) };
 }
-
-export const isSoldBy = ({ sellers }: Pick<Cruise, "sellers">, organisationId: string): boolean =>
-  sellers?.includes(organisationId) ?? true;
 
 export async function findCruise(db: Db, code: string): Promise<Cruise | undefined> {
   const row = await db.selectFrom("cruise").selectAll().where("code", "=", code).executeTakeFirst();

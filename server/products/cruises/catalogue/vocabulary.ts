@@ -34,6 +34,10 @@ export const FEATURES = [
 /** Filters of length, with the first and the last number of nights of each. */
 export const LENGTHS = { short: [1, 5], week: [6, 8], long: [9, 200] } as const;
 
+/** Filters of cabins, in the order of the form. */
+export const FILTERS = { kind: CABIN_KINDS, accessible: ["yes"] } as const;
+export type Group = keyof typeof FILTERS;
+
 export const SORTS = ["price", "date", "nights"] as const;
 
 /** Of one booking. */

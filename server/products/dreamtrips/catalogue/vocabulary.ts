@@ -6,6 +6,14 @@ export type Theme = (typeof THEMES)[number];
 export const LENGTHS = { short: 5, week: 8, long: Number.POSITIVE_INFINITY } as const;
 export type Length = keyof typeof LENGTHS;
 
+/** In the order of the form. `only`: departures with places for the party, or that take place for sure. */
+export const FILTERS = {
+  only: ["places", "guaranteed"],
+  theme: THEMES,
+  length: Object.keys(LENGTHS) as Length[],
+} as const;
+export type Group = keyof typeof FILTERS;
+
 export const SORTS = ["date", "price", "length"] as const;
 
 /** In one booking. */

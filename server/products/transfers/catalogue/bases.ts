@@ -9,7 +9,7 @@ import type { Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import { localText } from "../../../db/stored-shapes.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
-import { isOpenTo, sellersOf } from "../../../organisation/sold-by.ts";
+import { isOpenTo, isSoldBy, sellersOf } from "../../../organisation/sold-by.ts";
 import type { OfferPrice, OfferRefusal } from "../../../ports/offer.ts";
 import { type Airport, findAirport } from "../../../reference/airports.ts";
 import { findPlace, type Place } from "../../../reference/places.ts";
@@ -70,7 +70,7 @@ export function createBases({ db, clock }: { db: Db; clock: Clock }) {
   async function find(code: string, organisationId?: string, unit: Db = db): Promise<Base | undefined> {
     const row = await unit.selectFrom("transfer_base").selectAll().where("code", "=", code).executeTakeFirst();
     const base = row && baseOf(row);
-    return base && isSoldBy(base, organisationId) ? base : undefined;
+    return base && (organisationId === undefined || isSoldBy(base, organisationId)) ? base : undefined;
   }
 
   async function findServed(
@@ -177,9 +177,6 @@ export function createBases({ db, clock }: { db: Db; clock: Clock }) {
 
 export const planLegs = ({ base, place, km }: Served, legs: TransferKey["legs"]): PlannedLeg[] =>
   legs.map((leg) => planLeg(leg, { airportZone: base.airport.timeZone, placeZone: place.timeZone, km }));
-
-const isSoldBy = ({ sellers }: Pick<Base, "sellers">, organisationId?: string): boolean =>
-  organisationId === undefined || (sellers?.includes(organisationId) ?? true);
 
 function baseOf(row: TransferBaseRow): Base | undefined {
   const airport = findAirport(row.code);

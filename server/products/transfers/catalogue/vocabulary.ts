@@ -2,6 +2,9 @@
 export const VEHICLES = ["standard", "executive", "van", "accessible-van", "minibus"] as const;
 export type VehicleClass = (typeof VEHICLES)[number];
 
+export const FILTERS = { stepFree: ["yes"] } as const;
+export type Group = keyof typeof FILTERS;
+
 export const SORTS = ["price", "size"] as const;
 
 /** Which way a leg goes. */
