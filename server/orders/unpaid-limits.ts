@@ -32,7 +32,7 @@ export const networkOfGuest = (
 ): string | null => (confirmBy === undefined ? null : visitorKey(secret, "network", networkOf(clientAddress)));
 
 /** In one pool. */
-type Units = { pool: string; perRoom: number; units: (TakenUnit & { item: number })[] };
+type Units = { pool: string; limitFactor: number; units: (TakenUnit & { item: number })[] };
 
 type Counted = {
   time: number;
@@ -76,7 +76,7 @@ export async function limitUnpaid(
   ];
 
   const all = unitsOf(await listItems(trx, booking), took);
-  for (const { pool, perRoom, units } of all.sort((a, b) => (a.pool < b.pool ? -1 : 1))) {
+  for (const { pool, limitFactor, units } of all.sort((a, b) => (a.pool < b.pool ? -1 : 1))) {
     await lockPool(trx, pool);
     const before = await listCounted(trx, pool, units, own, now);
     for (const time of new Set(units.map((unit) => unit.time))) {
@@ -84,10 +84,10 @@ export async function limitUnpaid(
       const these = units.filter((unit) => unit.time === time);
       const count = sum(these.map((unit) => unit.count));
       // A room is for one party; the tickets of a party are ordered together, and it always fits.
-      const party = perRoom > 1 ? count : 1;
+      const party = limitFactor > 1 ? count : 1;
       for (const { limit, rooms, counts } of account ? ofAccount : ofGuest) {
         const others = sum(there.filter((row) => isHere(row) && counts(row)).map(({ amount }) => amount));
-        if (others + count > Math.max(party, rooms * perRoom)) return refused(limit);
+        if (others + count > Math.max(party, rooms * limitFactor)) return refused(limit);
       }
       if (account) continue;
       for (const unit of new Set(these.map((each) => each.unit))) {
@@ -95,7 +95,7 @@ export async function limitUnpaid(
         const wanted = sum(same.map((each) => each.count));
         // Of all organisations: they sell the same stock.
         const others = sum(there.filter((row) => row.unit === unit && isOpen(row)).map(({ amount }) => amount));
-        const share = mostForGuests(same[0]!.capacity, perRoom > 1 ? wanted : 1);
+        const share = mostForGuests(same[0]!.capacity, limitFactor > 1 ? wanted : 1);
         if (others + wanted > share) return refused("unpaid-guests");
       }
     }
@@ -131,12 +131,12 @@ export async function limitAddress(
     const before = (await listCounted(trx, pool, units, own, now)).filter(
       (row) => row.organisation_id === organisation_id,
     );
-    const perRoom = productOfKind((pool.split("/")[0] ?? "") as Kind).holding?.perRoom ?? 1;
+    const limitFactor = productOfKind((pool.split("/")[0] ?? "") as Kind).holding?.limitFactor ?? 1;
     for (const time of new Set(units.map((unit) => unit.time))) {
       const count = sum(units.filter((unit) => unit.time === time).map(({ amount }) => amount));
       const there = before.filter((row) => row.time === time);
       for (const { limit, rooms, counts } of rulesOfAddress(most, own, isOpenAt(now)))
-        if (sum(there.filter(counts).map(({ amount }) => amount)) + count > Math.max(count, rooms * perRoom))
+        if (sum(there.filter(counts).map(({ amount }) => amount)) + count > Math.max(count, rooms * limitFactor))
           return refused(limit);
     }
   }
@@ -168,9 +168,9 @@ function unitsOf(items: BookingItem[], took: Took): Units[] {
     const its = items.filter(({ order_reference }) => order_reference === reference);
     const { kind, supplier, payee } = its[0]!;
     const taken = took.get(reference);
-    const perRoom = taken?.perRoom ?? productOfKind(kind).holding?.perRoom ?? 1;
+    const limitFactor = taken?.limitFactor ?? productOfKind(kind).holding?.limitFactor ?? 1;
     const pool = `${kind}/${taken?.pool ?? `${supplier}:${payee}`}`;
-    const there = pools.get(pool) ?? { pool, perRoom, units: [] };
+    const there = pools.get(pool) ?? { pool, limitFactor, units: [] };
     for (const [index, item] of its.entries())
       for (const unit of taken?.items[index] ?? daysOf(item))
         if (unit.count > 0) there.units.push({ ...unit, item: item.number });

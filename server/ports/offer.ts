@@ -63,9 +63,9 @@ export type SoldOffer = Offer & { supplierReference: string; taken?: TakenStock 
 
 /**
  * What a sale took of stock in our database. `pool`: what limits count together, such as a property on all its nights or a sailing;
- * `perRoom`: how many of its units count like a room; `items`: of each item of the order, in their order, its units.
+ * `limitFactor`: so many of its units count like one room in limits; `items`: of each item of the order, in their order, its units.
  */
-export type TakenStock = { pool: string; perRoom: number; items: TakenUnit[][] };
+export type TakenStock = { pool: string; limitFactor: number; items: TakenUnit[][] };
 
 /** `time`: the number of a day or an hour; 0 of what is sold once. `capacity`: how many of the unit there are then. */
 export type TakenUnit = { time: number; unit: string; count: number; capacity: number };

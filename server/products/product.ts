@@ -202,7 +202,7 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
     isSame(one: Key, other: Key): boolean;
     overlaps(one: Key, other: Key): boolean;
     units(key: Key): number;
-    perRoom?: number;
+    limitFactor?: number;
   };
   sold: StoredJson<Sold>;
   details: StoredJson<Details>;

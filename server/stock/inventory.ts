@@ -96,7 +96,7 @@ const countAll = (names: string[]): Map<string, number> => {
 export const unitName = (pool: string, unit: string): string => `${pool} ${unit}`;
 
 /** Taking units of one kind and giving them back (BK-04). Functions that take `unit` run inside the caller's transaction. */
-export function createInventory({ clock, kind, heldPerRoom }: { clock: Clock; kind: string; heldPerRoom: number }) {
+export function createInventory({ clock, kind, limitFactor }: { clock: Clock; kind: string; limitFactor: number }) {
   const heldIn = (db: Db, pool: string) =>
     db
       .selectFrom("stock_booking")
@@ -164,7 +164,7 @@ export function createInventory({ clock, kind, heldPerRoom }: { clock: Clock; ki
   async function findLimit(unit: Db, { pool, items, capacity }: Taking, { name, isGuest }: Holder) {
     const there = await heldIn(unit, pool).where("held_until", ">", clock.now()).execute();
     const held = there.map(({ items: theirs, ...hold }) => ({ ...hold, items: storedItems.read(theirs) }));
-    const most = (isGuest ? MOST_HELD_FOR_NETWORK : MOST_HELD_FOR_ACCOUNT) * heldPerRoom;
+    const most = (isGuest ? MOST_HELD_FOR_NETWORK : MOST_HELD_FOR_ACCOUNT) * limitFactor;
     const at = (time: string) => (item: string[]) => item.some((each) => timeOf(each) === time);
     const own = held.filter(({ holder }) => holder === name).flatMap((hold) => hold.items);
     for (const time of new Set(items.flat().map(timeOf)))

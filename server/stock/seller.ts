@@ -20,11 +20,11 @@ export type StockDependencies<Key extends OfferKey> = {
   /** By the product's own tables, whatever is free. `organisation`: that sells it; without it, of what it has agreed to sell before. */
   offerFor(key: Key, db: Db, organisation?: Organisation): Promise<Outcome<StockOffer, OfferRefusal>>;
   /** How many items an account or a network may hold for each room that it may hold; 1 unless told. */
-  heldPerRoom?: number;
+  limitFactor?: number;
 };
 
-const takenBy = ({ pool, items, capacity }: Taking, perRoom: number): TakenStock => ({
-  ...{ pool, perRoom },
+const takenBy = ({ pool, items, capacity }: Taking, limitFactor: number): TakenStock => ({
+  ...{ pool, limitFactor },
   items: items.map((units) =>
     units.map((unit) => ({ time: Number(timeOf(unit)), unit, count: 1, capacity: capacity(unit) })),
   ),
@@ -32,8 +32,8 @@ const takenBy = ({ pool, items, capacity }: Taking, perRoom: number): TakenStock
 
 /** The stock of this installation as a supplier of one kind: its sales are part of the caller's transaction. */
 export function createStockSellers<Key extends OfferKey>(dependencies: StockDependencies<Key>): Sellers {
-  const { db, clock, kind, offerFor, heldPerRoom = 1 } = dependencies;
-  const inventory = createInventory({ clock, kind, heldPerRoom });
+  const { db, clock, kind, offerFor, limitFactor = 1 } = dependencies;
+  const inventory = createInventory({ clock, kind, limitFactor });
 
   /** Takes what can be had, under the lock of its pool. */
   async function underLock<Done, Reason extends string>(
@@ -61,7 +61,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
       );
       if (!sold.ok) return sold;
       const { offer, taking, done } = sold.value;
-      return ok({ ...offer, supplierReference: done, taken: takenBy(taking, heldPerRoom) });
+      return ok({ ...offer, supplierReference: done, taken: takenBy(taking, limitFactor) });
     },
     cancel: (reference: string, unit: Db, numbers?: number[]) => inventory.release(unit, reference, numbers),
   } satisfies Joins<Key>;

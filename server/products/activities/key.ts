@@ -3,7 +3,7 @@ import { storedJson } from "../../db/stored-json.ts";
 import type { Kind, OfferKey } from "../../ports/offer.ts";
 import type { Choice } from "./catalogue/activities.ts";
 import { ticketList } from "./catalogue/units.ts";
-import { TICKETS_FOR_A_ROOM, UNIT_TYPES } from "./catalogue/vocabulary.ts";
+import { LIMIT_FACTOR, UNIT_TYPES } from "./catalogue/vocabulary.ts";
 
 export const ACTIVITY = "activity" as Kind;
 /** Of the products that an organisation sells. */
@@ -53,7 +53,7 @@ export const holding = {
   isSame: (one: ActivityKey, other: ActivityKey) => overlaps(one, other) && units(one) === units(other),
   overlaps,
   units,
-  perRoom: TICKETS_FOR_A_ROOM,
+  limitFactor: LIMIT_FACTOR,
 };
 
 /** What `Product` asks of what was chosen. */

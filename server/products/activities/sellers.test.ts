@@ -123,7 +123,7 @@ describeWithDatabase((open, _engine, race) => {
       ? sold.value
       : { ...its, supplierReference: "", taken: undefined };
     expect(told).toEqual(its);
-    expect(taken).toMatchObject({ perRoom: 3, items: expect.any(Array) });
+    expect(taken).toMatchObject({ limitFactor: 3, items: expect.any(Array) });
     expect(await seller.find({ theirs: supplierReference })).toMatchObject({ is: "confirmed" });
   });
 

@@ -7,7 +7,7 @@ import { isSoldBy } from "../../organisation/sold-by.ts";
 import type { Offer, OfferRefusal, OrderSupplier, Sellers, TakenStock } from "../../ports/offer.ts";
 import { createOwnOrders } from "../../stock/own-orders.ts";
 import type { Taking } from "./catalogue/inventory.ts";
-import { TICKETS_FOR_A_ROOM } from "./catalogue/vocabulary.ts";
+import { LIMIT_FACTOR } from "./catalogue/vocabulary.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, OWN_SUPPLIER } from "./key.ts";
 import { offerOf } from "./offer.ts";
@@ -23,7 +23,7 @@ type Dependencies = {
 /** What limits count together is an activity on a day. */
 function takenBy({ code }: ActivityKey, { slot, capacity, tickets }: Taking): TakenStock {
   const its = { time: slot.day, unit: `${slot.option_no}/${slot.time}`, capacity };
-  return { pool: code, perRoom: TICKETS_FOR_A_ROOM, items: tickets.map(({ place }) => [{ ...its, count: place }]) };
+  return { pool: code, limitFactor: LIMIT_FACTOR, items: tickets.map(({ place }) => [{ ...its, count: place }]) };
 }
 
 /** The suppliers of activities, as orders see them. */

@@ -18,10 +18,10 @@ import { offerOf } from "./offer.ts";
 import { cruisesPages } from "./pages.ts";
 import { guestsText } from "./texts.ts";
 
-const HELD_PER_ROOM = 1;
+const LIMIT_FACTOR = 1;
 
 export function createCruiseService({ db, clock }: Store) {
-  const inventory = createInventory({ clock, kind: CRUISE, heldPerRoom: HELD_PER_ROOM });
+  const inventory = createInventory({ clock, kind: CRUISE, limitFactor: LIMIT_FACTOR });
 
   async function findFor(organisation: Organisation, code: string): Promise<Cruise | undefined> {
     if (!organisation.products.includes(CRUISE_CODE)) return undefined;
@@ -72,7 +72,7 @@ export function createCruiseService({ db, clock }: Store) {
       db,
       clock,
       kind: CRUISE,
-      heldPerRoom: HELD_PER_ROOM,
+      limitFactor: LIMIT_FACTOR,
       offerFor: offers(clock),
     }),
     goPlaces: { search: cruisesGo, of: ({ id }) => portsFor(db, id) },

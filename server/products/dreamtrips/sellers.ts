@@ -10,7 +10,7 @@ import type { WaitingRow } from "./catalogue/tables.ts";
 import { findTrip } from "./catalogue/trips.ts";
 import { DREAMTRIP, DREAMTRIP_CODE, type DreamtripKey } from "./key.ts";
 import { bookedOn, offerOf, takingOf } from "./offer.ts";
-import { HELD_PER_ROOM, type WaitingList } from "./waiting-list.ts";
+import { LIMIT_FACTOR, type WaitingList } from "./waiting-list.ts";
 
 type Dependencies = { db: Db; clock: Clock; waitingList: WaitingList };
 
@@ -29,7 +29,7 @@ export function createDreamtripSellers({ db, clock, waitingList }: Dependencies)
     return ok({ offer: offerOf(trip, key, clock.now(), booked), taking: takingOf(trip, key) });
   }
 
-  const stock = createStockSellers<DreamtripKey>({ db, clock, kind: DREAMTRIP, offerFor, heldPerRoom: HELD_PER_ROOM })
+  const stock = createStockSellers<DreamtripKey>({ db, clock, kind: DREAMTRIP, offerFor, limitFactor: LIMIT_FACTOR })
     .joining[0] as unknown as OrderSupplier<DreamtripKey> & Required<Pick<OrderSupplier<DreamtripKey>, "joins">>;
 
   /** What is kept for the key's entry of the waiting list. */

@@ -19,7 +19,7 @@ import { offerOf, PLACE, poolOf, takingOf } from "./offer.ts";
 import { confirmWaitingEmail, placesOfferedEmail } from "./offered-email.ts";
 
 /** Items that an account may hold for each room that it may hold. */
-export const HELD_PER_ROOM = 4;
+export const LIMIT_FACTOR = 4;
 
 type Departure = { organisationId: string; code: string; day: Day };
 
@@ -55,7 +55,7 @@ export function createWaitingList({
   clock: Clock;
   throttle: Pick<Throttle, "count" | "countIn">;
 }) {
-  const inventory = createInventory({ clock, kind: DREAMTRIP, heldPerRoom: HELD_PER_ROOM });
+  const inventory = createInventory({ clock, kind: DREAMTRIP, limitFactor: LIMIT_FACTOR });
 
   const waitingFor = (unit: Db, { organisationId, code, day }: Departure) =>
     rowsOf(unit, "dreamtrip_waiting", { organisation_id: organisationId, code, day, state: "waiting" })

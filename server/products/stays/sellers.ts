@@ -82,7 +82,7 @@ function takenBy(key: StayKey, capacity: number): TakenStock {
     ...{ time: arrival + night, unit },
     ...{ count: 1, capacity },
   }));
-  return { pool: key.propertyCode, perRoom: 1, items: rooms.map(() => nights) };
+  return { pool: key.propertyCode, limitFactor: 1, items: rooms.map(() => nights) };
 }
 
 function offerOf({ property: found, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {

@@ -9,7 +9,7 @@ import { insertNew } from "../../../db/rows.ts";
 import type { Database, Db } from "../../../db/schema.ts";
 import { storedJson } from "../../../db/stored-json.ts";
 import type { Held, Holder, HoldLimit } from "../../../ports/offer.ts";
-import { TICKETS_FOR_A_ROOM, UNIT_TYPES } from "./vocabulary.ts";
+import { LIMIT_FACTOR, UNIT_TYPES } from "./vocabulary.ts";
 
 export type SlotId = { destination_id: number; day: Day; activity_id: number; option_no: number; time: string };
 
@@ -61,7 +61,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     const sum = (holds: typeof there) => holds.reduce((all, hold) => all + hold.places, 0);
     const rooms = isGuest ? MOST_HELD_FOR_NETWORK : MOST_HELD_FOR_ACCOUNT;
     const own = sum(there.filter(({ holder }) => holder === name));
-    if (own + places > rooms * TICKETS_FOR_A_ROOM) return isGuest ? "network-limit" : "account-limit";
+    if (own + places > rooms * LIMIT_FACTOR) return isGuest ? "network-limit" : "account-limit";
     const others = sum(there.filter((hold) => hold.guest === 1 && hold.option_no === option_no && hold.time === time));
     // The first guest may hold as many as the own limit allows.
     return isGuest && others + places > mostForGuests(capacity, places) ? "guests-limit" : undefined;

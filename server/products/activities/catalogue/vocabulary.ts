@@ -41,4 +41,4 @@ export const DURATIONS = { short: 120, half: 300, day: 24 * 60, days: Number.POS
 export const SORTS = ["recommended", "price", "score", "duration"] as const;
 
 /** What an account or a network may hold or book unpaid of an activity on a day: this many times as much as of rooms. */
-export const TICKETS_FOR_A_ROOM = 3;
+export const LIMIT_FACTOR = 3;

@@ -32,7 +32,7 @@ export async function seedDemoDreamtrips(db: Db, clock: Clock): Promise<number> 
 type Filled = { organisationId: string; code: string; fill: Fill };
 
 async function fillNext(db: Db, clock: Clock, { organisationId, code, fill }: Filled): Promise<void> {
-  const inventory = createInventory({ clock, kind: DREAMTRIP, heldPerRoom: 1 });
+  const inventory = createInventory({ clock, kind: DREAMTRIP, limitFactor: 1 });
   const trip = await findTrip(db, organisationId, code);
   const today = dayIn("UTC", clock.now());
   const [day] = trip ? departuresOf(trip, today + trip.closesDays + 2, today + 500) : [];
