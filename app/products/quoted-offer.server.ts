@@ -15,7 +15,7 @@ export function quotedOffer(
   searchParams.delete("quote");
   for (const read of offerReaders) {
     const named = read(searchParams, context);
-    if (named) return { key: named.key, href: named.name, others: named.rooms, isExpired: named.isExpired };
+    if (named) return { key: named.key, href: named.name, others: named.otherOffers, isExpired: named.isExpired };
   }
   return undefined;
 }

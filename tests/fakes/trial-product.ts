@@ -267,7 +267,7 @@ export const readSeats: ReadOffer = (params) => {
   if (kind !== KIND) return undefined;
   const key = eveningKey(show, parseDay(day) ?? 0, Number(seats));
   const name = `/checkout?${new URLSearchParams({ offer })}`;
-  return { key, isExpired: false, name, rooms: "/trial-results", subject: `${show} ${day}` };
+  return { key, isExpired: false, name, otherOffers: "/trial-results", subject: `${show} ${day}` };
 };
 
 /** What a show with a dinner asks. */

@@ -11,11 +11,11 @@ import { loader as results } from "./results";
 export const activities: Registered = {
   history,
   address: readOffer(readChoice, (choice, context) => {
-    const rooms = activityHref(choice.code, choice.day, choice.tickets);
+    const otherOffers = activityHref(choice.code, choice.day, choice.tickets);
     return {
-      ...{ key: context.activities.keyOf(choice), name: checkoutHref(choice), rooms },
+      ...{ key: context.activities.keyOf(choice), name: checkoutHref(choice), otherOffers },
       // Another time of another day keeps what was typed.
-      subject: rooms.replace(/&day=[^&]*/, ""),
+      subject: otherOffers.replace(/&day=[^&]*/, ""),
     };
   }),
   list: listReader(activitiesPages, {

@@ -11,7 +11,7 @@ import { loader as results } from "./results";
 export const cars: Registered = {
   history,
   address: readOffer(readChoice, (choice, context) => ({
-    ...{ key: context.cars.keyOf(choice), name: checkoutHref(choice), rooms: carHref(choice) },
+    ...{ key: context.cars.keyOf(choice), name: checkoutHref(choice), otherOffers: carHref(choice) },
     // Other times and extras keep what was typed.
     subject: `car.${choice.pickUp}.${choice.car}`,
   })),

@@ -19,11 +19,11 @@ function guestsOf({ at, i18n: { t } }: OfferListRequest): string[] {
 export const cruises: Registered = {
   history,
   address: readOffer(readChoice, (choice, context) => {
-    const rooms = cruiseHref(choice.code, choice.day, choice.guests);
+    const otherOffers = cruiseHref(choice.code, choice.day, choice.guests);
     return {
-      ...{ key: context.cruises.keyOf(choiceOf(choice)), name: checkoutHref(choice), rooms },
+      ...{ key: context.cruises.keyOf(choiceOf(choice)), name: checkoutHref(choice), otherOffers },
       // Another departure keeps what was typed.
-      subject: rooms.replace(/&day=[^&]*/, ""),
+      subject: otherOffers.replace(/&day=[^&]*/, ""),
     };
   }),
   list: listReader(cruisesPages, {

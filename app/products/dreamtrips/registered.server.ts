@@ -13,7 +13,7 @@ export const dreamtrips: Registered = {
   address: readOffer(readChoice, (choice, context) => ({
     key: context.dreamtrips.keyOf(context.organisation.id, choice),
     name: checkoutHref(context, choice),
-    rooms: tripHref(choice.code, choice),
+    otherOffers: tripHref(choice.code, choice),
     // Another departure keeps what was typed.
     subject: tripHref(choice.code, choice),
   })),

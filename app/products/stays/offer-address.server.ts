@@ -51,7 +51,7 @@ export const readStay: ReadOffer = (params, context) => {
   return {
     ...what,
     name: `${staysPages.checkout}?${new URLSearchParams([["property", property], ...named])}&${found}`,
-    rooms: `${staysPages.detail}?${new URLSearchParams({ property })}&${found}${params.has("quote") ? `&${OWN_HOLDS}=1` : ""}`,
+    otherOffers: `${staysPages.detail}?${new URLSearchParams({ property })}&${found}${params.has("quote") ? `&${OWN_HOLDS}=1` : ""}`,
     subject: `${offer.key.propertyCode}?${stayParams(stay)}`,
   };
 };

@@ -16,7 +16,7 @@ function readNamed(params: URLSearchParams) {
 export const transfers: Registered = {
   history,
   address: readOffer(readNamed, (choice, context) => ({
-    ...{ key: context.transfers.keyOf(choice), name: checkoutHref(choice), rooms: resultsHref(choice) },
+    ...{ key: context.transfers.keyOf(choice), name: checkoutHref(choice), otherOffers: resultsHref(choice) },
     // Another time or vehicle keeps what was typed.
     subject: `transfer ${choice.base} ${choice.place}`,
   })),

@@ -59,7 +59,7 @@ describeWithDatabase((open) => {
       { ...formOf(page), requests: "High floor", intent: "rooms" },
       session,
     );
-    expect([left.status, left.location]).toEqual([303, page.rooms]);
+    expect([left.status, left.location]).toEqual([303, page.otherOffers]);
     const other = await pages.get(checkout, path.replace("plan=1", "plan=2"), [session, ...left.cookies].join("; "));
     expect(openPage(other.data).typed.requests).toBe("High floor");
   });

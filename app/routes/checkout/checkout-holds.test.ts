@@ -141,13 +141,13 @@ describeWithDatabase((open) => {
     const form = formOf(openPage((await pages.get(checkout, address, cookies)).data));
     const held = await pages.post(checkout, address, { ...form, intent: "hold", email: "ana@example.com" }, cookies);
     const mine = [cookies, ...held.cookies].join("; ");
-    const { rooms } = openPage((await pages.get(checkout, address, mine)).data);
+    const { otherOffers } = openPage((await pages.get(checkout, address, mine)).data);
     const shown = async (there: string, cookie: string) =>
       JSON.stringify((await pages.get(property, there, cookie)).data.page);
     const other = path.replace("plan=1", "plan=2");
-    expect(await shown(rooms, mine)).toContain("/hotel-checkout?");
-    expect(await shown(rooms, "")).not.toContain("/hotel-checkout?");
-    expect(await shown(rooms.replace("&held=1", ""), mine)).not.toContain("/hotel-checkout?");
+    expect(await shown(otherOffers, mine)).toContain("/hotel-checkout?");
+    expect(await shown(otherOffers, "")).not.toContain("/hotel-checkout?");
+    expect(await shown(otherOffers.replace("&held=1", ""), mine)).not.toContain("/hotel-checkout?");
     expect((await pages.post(checkout, other, CHOOSE, "")).location).toBe(other);
 
     const changed = (await pages.post(checkout, other, CHOOSE, mine)).location ?? "";

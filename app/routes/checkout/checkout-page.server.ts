@@ -82,7 +82,7 @@ export type OpenCheckout = {
   /** AG-02: the id of the client that the form is made for. */
   client: string | undefined;
   here: string;
-  rooms: string;
+  otherOffers: string;
   signIn: string;
   signUp: { href: string; text: string };
   /** RO-03: tells guests that they need no account, and what members have beside it; undefined for members. */
@@ -225,13 +225,17 @@ export async function checkoutPage(
   };
 }
 
-export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i18n }: SaidViewer): GoneCheckout => ({
+export const unavailablePage = (
+  gone: OfferRefusal,
+  { otherOffers }: OfferAddress,
+  { i18n }: SaidViewer,
+): GoneCheckout => ({
   gone,
   heading: i18n.t("checkout.goneTitle"),
   why: i18n.t(GONE_REASONS[gone]),
   text: i18n.t("checkout.goneNothingBooked"),
-  others: { href: rooms, label: i18n.t("checkout.seeOtherRooms") },
-  search: Object.values(products.find(({ detail }) => rooms.startsWith(detail))?.search ?? {})[0] ?? "/",
+  others: { href: otherOffers, label: i18n.t("checkout.seeOtherRooms") },
+  search: Object.values(products.find(({ detail }) => otherOffers.startsWith(detail))?.search ?? {})[0] ?? "/",
 });
 
 export function bookedPage(
@@ -314,7 +318,7 @@ export async function pageOf(
     forWhom: forWhom(account, client, offer, i18n),
     client: client?.id,
     here: offer.here,
-    rooms: offer.rooms,
+    otherOffers: offer.otherOffers,
     signIn: accountHref(offer, "sign-in"),
     signUp: { href: accountHref(offer, "sign-up"), text: signUpText(context, i18n.t) },
     asGuest: permitted.ok && !account ? guestText(i18n.t) : undefined,

@@ -230,7 +230,7 @@ async function addToQuote(sent: Sent) {
 
 /** Back to the rooms of the property; the form is kept for another one. */
 async function changeRoom({ request, context, offer, typed }: Sent) {
-  return redirect(offer.rooms, { status: 303, headers: await keepTyped(request, context, offer, { typed }) });
+  return redirect(offer.otherOffers, { status: 303, headers: await keepTyped(request, context, offer, { typed }) });
 }
 
 /** RO-03: a guest signs in or signs up after all, and returns to the form as typed. */

@@ -77,7 +77,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
               {words.change}
             </Button>
           ) : (
-            <Link href={page.rooms}>{words.change}</Link>
+            <Link href={page.otherOffers}>{words.change}</Link>
           )}
         </p>
         {about.notes.map((note) => (

@@ -31,10 +31,10 @@ export function offerAddress(request: Request, context: AppLoadContext): OfferAd
     const forWhom = client ? `&for=${client}` : "";
     const option = idIn(searchParams, "quoted");
     const byQuote = option ? `&quoted=${option}` : "";
-    const rooms = named.rooms + forWhom;
+    const otherOffers = named.otherOffers + forWhom;
     const name = `${named.name}${forWhom}${byQuote}${another ? `&another=${another}` : ""}`;
     const subject = named.subject + forWhom + byQuote;
-    return { ...named, another, quote, client, option, name, rooms, subject, here: chosenAs(name, quote) };
+    return { ...named, another, quote, client, option, name, otherOffers, subject, here: chosenAs(name, quote) };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ export type NamedOffer = {
   /** The checkout's address in one spelling, whenever the offer was chosen. */
   name: string;
   /** Where the viewer chooses another one. */
-  rooms: string;
+  otherOffers: string;
   /** What was typed for an offer is kept for others of the same subject. */
   subject: string;
 };

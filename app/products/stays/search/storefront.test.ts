@@ -781,7 +781,7 @@ describeWithDatabase((open) => {
         expect(page.backTo).toBe(list + state);
         const checkout = page.rooms[0]?.offers[0]?.href ?? "";
         expect(checkout).toContain(STAY + state);
-        expect(offerAddress(new Request(`http://localhost${checkout}`), pages.context)?.rooms).toBe(path);
+        expect(offerAddress(new Request(`http://localhost${checkout}`), pages.context)?.otherOffers).toBe(path);
         return shown;
       };
       expect(await totals("")).toEqual(["USD 330.00", "USD 363.00"]);
