@@ -12,12 +12,12 @@ const useT = messagesOf("stay");
 /** RO-02: the total with taxes is the largest number; the night comes second. */
 export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
   const t = useT();
-  const { total, certificate, member, nights, perNight, beforeTaxes } = price;
+  const { total, certificate, member, units, perUnit, beforeTaxes } = price;
   return (
     <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
       {certificate ? <p>{certificate}</p> : null}
-      <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: nights }) })}</p>
+      <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: units }) })}</p>
       {beforeTaxes ? (
         <>
           <p>{t("stay.beforeTaxes", { amount: beforeTaxes.base })}</p>
@@ -27,7 +27,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
       {/* After what the full price is made of, and before what is of theirs. */}
       {member ? <p className={strong}>{member}</p> : null}
       <p className={perNightLine}>
-        <Money text={t(beforeTaxes ? "stay.perNightBase" : "stay.perNight", { amount: perNight })} />
+        <Money text={t(beforeTaxes ? "stay.perNightBase" : "stay.perNight", { amount: perUnit })} />
       </p>
       {price.beside?.map((text) => (
         <p key={text}>{text}</p>

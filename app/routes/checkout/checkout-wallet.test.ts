@@ -243,7 +243,7 @@ describeWithDatabase((open) => {
       };
       const offer = shown.rooms[0]?.offers[0];
       return [found.hits[0]?.price, offer?.price].map(
-        (price) => price && [plain(price.total), plain(price.perNight), price.certificate && plain(price.certificate)],
+        (price) => price && [plain(price.total), plain(price.perUnit), price.certificate && plain(price.certificate)],
       );
     };
     const both = ["USD 107.00", "USD 107.00", "Includes a certificate for USD 42.00, which takes USD 45.00 off"];

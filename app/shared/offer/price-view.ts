@@ -12,17 +12,17 @@ import type { Viewer } from "~/request/viewer.server";
 import { addedBy } from "./add-ons";
 import { besideTexts } from "./offer-text.server";
 
-/** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
+/** A price as a page shows it (RO-02): the total with taxes first, everything else second. */
 export type PriceView = {
   /** With the certificate that has to be bought with it. */
   total: string;
-  /** What that total is of, where it is more than the stay. */
+  /** What that total is of, where it is more than the offer. */
   certificate?: string;
   /** "With Gold: $1,028.56": what a member pays of that total, as checkout has it. */
   member?: string;
-  nights: number;
-  /** A member's price per night, if it is lower. */
-  perNight: string;
+  units: number;
+  /** A member's price of one unit, if it is lower. */
+  perUnit: string;
   /** Only where prices show without taxes: those beside the total, and the taxes as a line of their own. */
   beforeTaxes?: { base: string; taxes: string };
   /** Which rate is missing, where the price is in the property's own currency for want of it. */
@@ -89,9 +89,9 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn
         off: money(addOn.off),
       }),
     }),
-    nights: receipt.units,
-    // With the certificate in the total it is in each night of it, too.
-    perNight: money(
+    units: receipt.units,
+    // With the certificate in the total it is in each unit of it, too.
+    perUnit: money(
       addOn && receipt.display === "inclusive"
         ? partOf(guestTotal(receipt) + addedBy(addOn), 1, receipt.units)
         : receipt.perUnit,

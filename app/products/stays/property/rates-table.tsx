@@ -139,7 +139,7 @@ function Rate({ no, offer, roomName: name }: { no: string; offer: OfferView; roo
                 key={code}
                 name={
                   code === "base"
-                    ? t("stay.nights", { count: price.nights })
+                    ? t("stay.nights", { count: price.units })
                     : code === "mark-up"
                       ? t("property.agencyService")
                       : t(`stay.charge-${code}`)

@@ -73,7 +73,7 @@ describeWithDatabase((open) => {
         freeUntil: "Dec 10",
       });
       expect(plain(page.hits[0]?.price.total)).toBe("USD 330.00");
-      expect(plain(page.hits[0]?.price.perNight)).toBe("USD 110.00");
+      expect(plain(page.hits[0]?.price.perUnit)).toBe("USD 110.00");
     });
 
     test.each([
@@ -522,7 +522,7 @@ describeWithDatabase((open) => {
       const seenBy = async (cookie?: string) => {
         const page = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`, cookie)).data);
         const { price, freeFor } = page.hits[0] ?? {};
-        const texts = [price?.total, price?.member, price?.perNight, freeFor, page.facets.priceHint];
+        const texts = [price?.total, price?.member, price?.perUnit, freeFor, page.facets.priceHint];
         return texts.map((text) => text && plain(text)?.replace(/[\u2068\u2069]/g, ""));
       };
       const range = "From USD 330.00 to USD 330.00";
@@ -705,7 +705,7 @@ describeWithDatabase((open) => {
       const guest = deserialize((await pages.get(property, path)).data.page).rooms[0]?.offers[0]?.price;
       const signedIn = deserialize((await pages.get(property, path, await pages.sessionOf(account))).data.page).rooms[0]
         ?.offers[0]?.price;
-      expect([plain(guest?.total), plain(guest?.perNight), guest?.beforeTaxes]).toEqual([
+      expect([plain(guest?.total), plain(guest?.perUnit), guest?.beforeTaxes]).toEqual([
         "USD 330.00",
         "USD 110.00",
         undefined,
