@@ -19,7 +19,7 @@ import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
 import { addPlan } from "../membership/plans.ts";
 import { findPeriod } from "../membership/queries.ts";
 import type { PlanTerms } from "../membership/rules.ts";
-import { completeStays } from "../orders/index.ts";
+import { completeBookings } from "../orders/index.ts";
 import { BY_OPERATORS, clawBack, topUp } from "../wallet/balances.ts";
 import { auditTo } from "./audit.ts";
 import { createRewardVerbs, type TimelineEntry } from "./rewards.ts";
@@ -354,7 +354,7 @@ describeWithDatabase((open, _engine, race) => {
       by,
       operator: by("olga"),
       lines: (verb: string) => lines.filter((line) => String(line["verb"] ?? "").startsWith(verb)),
-      complete: () => completeStays({ db, clock }, () => true),
+      complete: () => completeBookings({ db, clock }, () => true),
       rows: () => db.selectFrom("reward").select(["state", "reason", "taken_back"]).orderBy("id").execute(),
       async book(): Promise<string> {
         await givenDiscountCard(db, account);

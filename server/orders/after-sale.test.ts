@@ -10,7 +10,7 @@ import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import { cancelBooking, markNoShow } from "./cancel.ts";
-import { completeStays } from "./completion.ts";
+import { completeBookings } from "./completion.ts";
 import { findById } from "./queries.ts";
 import { planReminder, remindOfDeadlines } from "./reminders.ts";
 
@@ -137,7 +137,7 @@ describeWithDatabase((open) => {
       card,
       booking,
       remind: () => remindOfDeadlines({ db, clock, organisations: async () => [organisation] }, shouldContinue),
-      complete: () => completeStays({ db, clock }, shouldContinue),
+      complete: () => completeBookings({ db, clock }, shouldContinue),
       noShow: () => markNoShow(deps, order),
       cancel: () => cancelBooking(deps, { ...order, reason: "guest" }),
       state: async () => (await row()).state,

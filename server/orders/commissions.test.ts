@@ -11,7 +11,7 @@ import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
-import { completeStays } from "./completion.ts";
+import { completeBookings } from "./completion.ts";
 import type { Order } from "./order.ts";
 
 const OVER = Date.UTC(2026, 11, 13, 11) + DAY;
@@ -224,7 +224,7 @@ describeOnEachDatabase((open) => {
       end: () => rules.end(organisationId, first),
       async over(nights = 0) {
         clock.time = OVER + nights * DAY;
-        return completeStays(base, () => true);
+        return completeBookings(base, () => true);
       },
       async states() {
         const rows = await db.selectFrom("commission").selectAll().orderBy("booking_id").orderBy("item").execute();

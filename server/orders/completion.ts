@@ -13,8 +13,8 @@ import { SYSTEM } from "./rules.ts";
 const COMPLETED_AFTER = DAY;
 const AT_ONCE = 200;
 
-/** Rooms that were stayed in are used; any number of processes may find that out. Answers how many bookings it were. */
-export async function completeStays(
+/** Items that are over are used; any number of processes may find that out. Answers how many bookings it were. */
+export async function completeBookings(
   { db, clock }: { db: Db; clock: Clock },
   shouldContinue: () => boolean,
 ): Promise<number> {

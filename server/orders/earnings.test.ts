@@ -15,7 +15,7 @@ import { createRewards, type NewReward } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { clawBack } from "../wallet/balances.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
-import { completeStays } from "./completion.ts";
+import { completeBookings } from "./completion.ts";
 import { settleEarnings } from "./earnings.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -290,7 +290,7 @@ describeWithDatabase((open) => {
       },
       async over() {
         clock.time = OVER;
-        return completeStays({ db, clock }, () => true);
+        return completeBookings({ db, clock }, () => true);
       },
       spend: (minor: number) =>
         inTransaction(db, (trx) => {

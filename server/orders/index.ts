@@ -27,7 +27,7 @@ export {
   listClaims,
   settleClaim,
 } from "./claims.ts";
-export { completeStays } from "./completion.ts";
+export { completeBookings } from "./completion.ts";
 export { composed } from "./composed/product.ts";
 export { withComposed } from "./composed/sellers.ts";
 export { composedKey } from "./composed/stored.ts";

@@ -13,7 +13,7 @@ import { type EarningTerms, storedExplanation } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
 import { addPlan } from "../membership/plans.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { completeStays } from "./completion.ts";
+import { completeBookings } from "./completion.ts";
 import { promisePoints } from "./points.ts";
 
 const EVERY: EarningTerms = { per: "1", startsOn: 0 };
@@ -224,7 +224,7 @@ describeWithDatabase((open, _engine, race) => {
       },
       async over() {
         clock.time += 30 * DAY;
-        await completeStays({ db, clock }, () => true);
+        await completeBookings({ db, clock }, () => true);
       },
       async held() {
         const { points } = await context.loyalty.state(organisation, account, { page: 1, perPage: 20 });

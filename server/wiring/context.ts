@@ -52,7 +52,7 @@ import { createLoyalty } from "../loyalty/state.ts";
 import { createMembership } from "../membership/membership.ts";
 import {
   calledOff,
-  completeStays,
+  completeBookings,
   createBooking,
   createDuePayments,
   createDueSteps,
@@ -409,7 +409,7 @@ function jobsOf(shared: All) {
       ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
       ...services.flatMap(({ jobs = [] }) => jobs),
       { name: "agents' quotes", every: MINUTE, run: agency.sentQuotes.round },
-      { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
+      { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeBookings(base, shouldContinue) },
       {
         name: "release rewards",
         every: 10 * MINUTE,

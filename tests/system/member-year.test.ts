@@ -7,7 +7,7 @@ import { newId } from "../../server/crypto/ids.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
 import { addPlan } from "../../server/membership/plans.ts";
-import { cancelBooking, completeStays } from "../../server/orders/index.ts";
+import { cancelBooking, completeBookings } from "../../server/orders/index.ts";
 import { createPlans } from "../../server/products/plans/plans.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
@@ -156,7 +156,7 @@ describeWithDatabase((open) => {
       async on(day: string) {
         clock.time = Date.parse(`${day}${NOON}`);
         for (const _ of [1, 2]) {
-          await Promise.all([1, 2].map(() => completeStays({ db, clock }, () => true)));
+          await Promise.all([1, 2].map(() => completeBookings({ db, clock }, () => true)));
           await Promise.all([1, 2].map(() => renewals.round()));
         }
       },

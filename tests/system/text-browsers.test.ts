@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { parseDay } from "../../server/core/day.ts";
-import { completeStays } from "../../server/orders/index.ts";
+import { completeBookings } from "../../server/orders/index.ts";
 import { cookies } from "../drivers/answers.ts";
 import { aBrowser } from "../drivers/browser.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
@@ -291,7 +291,7 @@ describe.each((testsAll ? ["lynx", "w3m"] : ["lynx"]) as (keyof typeof BROWSERS)
       .where("starts_on", "=", arrival)
       .executeTakeFirstOrThrow();
     await db.updateTable("booking_item").set({ ends_at: 0 }).where("booking_id", "=", booked.id).execute();
-    await completeStays({ db, clock: systemClock }, () => true);
+    await completeBookings({ db, clock: systemClock }, () => true);
 
     const login = `/login?${new URLSearchParams({ redirectTo: "/referral/credits" })}`;
     const { screen } = await BROWSERS[name](`http://localhost:${server.port}${login}`, [

@@ -10,7 +10,7 @@ import { dayIn } from "../../../server/core/day.ts";
 import { DAY } from "../../../server/core/durations.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
-import { completeStays } from "../../../server/orders/index.ts";
+import { completeBookings } from "../../../server/orders/index.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -156,7 +156,7 @@ describeWithDatabase((open) => {
       },
       async over() {
         clock.time += 30 * DAY;
-        await completeStays({ db, clock }, () => true);
+        await completeBookings({ db, clock }, () => true);
       },
       cancel: site.cancel,
     };
