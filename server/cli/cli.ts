@@ -114,7 +114,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   };
   const keys = config.secret === undefined ? undefined : createMailedKeys([config.secret, ...config.oldSecrets]);
   const mail = { agentOf: createAgentOf({ db }), mailedKeys: keys };
-  const operations = Object.values(createOperations({ db, clock: systemClock, log, mail }));
+  const operations = createOperations({ db, clock: systemClock, log, mail });
   const admin = createAdmin({
     db,
     listing: operations.flatMap(({ listing }) => listing ?? [])[0],

@@ -64,20 +64,23 @@ type Services = Base &
   };
 
 /** What is asked of each product while the program runs, and what its pages call. */
-export const createServices = (_collaborators: Services) => ({
-  stays: createStayService(_collaborators),
-  activities: createActivityService(_collaborators),
-  cars: createCarService(_collaborators),
-  cruises: createCruiseService(_collaborators),
-  transfers: createTransferService(_collaborators),
-  dreamtrips: createDreamtripService(_collaborators),
+export const createServices = (collaborators: Services) => ({
+  stays: createStayService(collaborators),
+  activities: createActivityService(collaborators),
+  cars: createCarService(collaborators),
+  cruises: createCruiseService(collaborators),
+  transfers: createTransferService(collaborators),
+  dreamtrips: createDreamtripService(collaborators),
 });
 
-/** What operators do with each of them, also from a shell. */
-export const createOperations = (_deps: Base): Record<string, ProductOperations> => ({
-  stays: ownProperties,
-  activities: createActivityOperations(_deps),
-});
+const operations: Record<string, (deps: Base) => ProductOperations> = {
+  stays: () => ownProperties,
+  activities: createActivityOperations,
+};
+
+/** What operators do with each product, also from a shell. */
+export const createOperations = (deps: Base): ProductOperations[] =>
+  Object.values(operations).map((create) => create(deps));
 
 type Shops = Base & {
   membership: Membership;

@@ -384,7 +384,7 @@ const operatorsOf = ({ base, config, sellers, paymentProviders, profile, mailedK
     installation: { ...installationOf(config), unsold: unsoldCodes },
     storedData: profile.storedData,
     mailedKeys,
-    listing: Object.values(createOperations(base)).flatMap(({ listing }) => listing ?? [])[0],
+    listing: createOperations(base).flatMap(({ listing }) => listing ?? [])[0],
   });
 
 /** What one process does at a time. */
