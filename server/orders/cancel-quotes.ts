@@ -16,13 +16,13 @@ const stored = storedJson<CancelQuotes>(
 
 /** Those of the suppliers of these items that give quotes, all of them or none. */
 export async function askQuotes(
-  { sellers, log }: { sellers: Pick<Sellers, "of">; log: Pick<Logger, "warn"> },
+  { sellers, log }: { sellers: Pick<Sellers, "supplierOf">; log: Pick<Logger, "warn"> },
   organisation: Organisation,
   items: BookingItem[],
 ): Promise<Outcome<CancelQuotes, "no-answer">> {
   const quotes: CancelQuotes = {};
   for (const [item] of ordersIn(items)) {
-    const supplier = sellers.of(organisation, item);
+    const supplier = sellers.supplierOf(organisation, item);
     if (!supplier?.quoteCancel) continue;
     try {
       quotes[item.order_reference] = await supplier.quoteCancel(item.supplier_reference);

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
-import { joiningSeller, type OrderSupplier, type SellerName, type Sellers } from "../ports/offer.ts";
+import { joiningSeller, type OrderSupplier, type Sellers, type SupplierName } from "../ports/offer.ts";
 import { productOf } from "../products/product.ts";
 import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
@@ -310,7 +310,7 @@ type Done = {
   booking: Booking;
   refundedPayments: RefundedPayment[];
   /** Of suppliers outside our database. */
-  asked: { of: SellerName; agreed: AgreedCancel }[];
+  asked: { of: SupplierName; agreed: AgreedCancel }[];
 };
 
 /**
@@ -353,7 +353,7 @@ async function end<Refused extends Refusal>(
   const { log } = deps;
   let answer: Outcome<Booking, NotCancelled> = ok(done.value.booking);
   for (const each of asked) {
-    const supplier = log && deps.sellers.of(organisation, each.of);
+    const supplier = log && deps.sellers.supplierOf(organisation, each.of);
     const of = { organisation, origin, bookingId: done.value.booking.id };
     if (!supplier) continue;
     const told = await carryOutCancel({ ...deps, log }, supplier, of, each.agreed, { toTell: false });

@@ -16,7 +16,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { BookAnswer, CancelAnswer, FindAnswer, SellerName, Sellers } from "../ports/offer.ts";
+import type { BookAnswer, CancelAnswer, FindAnswer, Sellers, SupplierName } from "../ports/offer.ts";
 import type { Booking } from "./booked.ts";
 import {
   bookingWithEvents,
@@ -732,7 +732,7 @@ describeWithDatabase((open) => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const of = (_: Organisation, { supplier: name }: SellerName) => ({
+    const of = (_: Organisation, { supplier: name }: SupplierName) => ({
       name,
       async find() {
         asked[name] = (asked[name] ?? 0) + 1;
@@ -749,7 +749,7 @@ describeWithDatabase((open) => {
       wallet: {} as Parameters<typeof createReconciliation>[0]["wallet"],
       encryption: anEncryption,
       log: aLog().log,
-      sellers: { of: of as unknown as Sellers["of"], joining: [] },
+      sellers: { supplierOf: of as unknown as Sellers["supplierOf"], joining: [] },
       organisations: async () => [await organisationOf(db, row.organisation_id)],
       cancelling: {} as CancelDependencies,
     });
@@ -824,7 +824,7 @@ describeWithDatabase((open) => {
       clock,
       wallet,
       log,
-      sellers: { ...sellers, of: (...of) => (dropped ? undefined : sellers.of(...of)) },
+      sellers: { ...sellers, supplierOf: (...of) => (dropped ? undefined : sellers.supplierOf(...of)) },
       encryption: anEncryption,
       organisations: async () => [organisation],
       cancelling,

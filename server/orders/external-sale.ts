@@ -349,7 +349,7 @@ async function applyDecision(
 export function createReconciliation(
   deps: SaleDependencies & {
     log: Logger;
-    sellers: Pick<Sellers, "of">;
+    sellers: Pick<Sellers, "supplierOf">;
     organisations: () => Promise<Organisation[]>;
     encryption: Encryption;
     cancelling: CancelDependencies;
@@ -391,7 +391,7 @@ export function createReconciliation(
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
     const organisation = byId.get(order.organisation_id);
-    const supplier = organisation && sellers.of(organisation, order);
+    const supplier = organisation && sellers.supplierOf(organisation, order);
     const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
     if (!organisation || !supplier) {
       log.error(line, "no supplier can be asked what became of a booking");

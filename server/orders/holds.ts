@@ -42,7 +42,7 @@ export function createHolds(deps: Dependencies) {
 
   /** Of a quote's row. Only a supplier outside our database asks for its organisation's settings. */
   const sellerOf = async (organisationId: string, key: OfferKey): Promise<OrderSupplier | undefined> =>
-    joiningSeller(sellers, key) ?? sellers.of(await organisationOf(db, organisationId), key);
+    joiningSeller(sellers, key) ?? sellers.supplierOf(await organisationOf(db, organisationId), key);
 
   const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<StoredQuote, "id"> }) =>
     changeRows(db, "quote", { organisation_id: organisationId, id: kept.id });
@@ -127,7 +127,7 @@ export function createHolds(deps: Dependencies) {
   }
 
   const canHold = (organisation: Organisation, { key }: Pick<StoredQuote, "key">): boolean =>
-    sellers.of(organisation, key)?.hold !== undefined;
+    sellers.supplierOf(organisation, key)?.hold !== undefined;
 
   return {
     canHold,

@@ -102,7 +102,7 @@ async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOr
   if (!answers) return refused("answers-wrong");
   if (quote.priceToken !== order.priceToken) return priceChanged(order, quote);
   if (quote.wallet.prompts.certificateRequired) return refused("certificate-required");
-  const seller = deps.sellers.of(order.organisation, order.key);
+  const seller = deps.sellers.supplierOf(order.organisation, order.key);
   if (!seller) return refused("not-offered");
   const sold = await sell(deps, order, { quote, answers }, seller, last);
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;

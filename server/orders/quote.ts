@@ -69,7 +69,7 @@ export type BookingQuote = {
 export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
 type QuoteDependencies = {
-  sellers: Pick<Sellers, "of">;
+  sellers: Pick<Sellers, "supplierOf">;
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   earning: Pick<Earning, "now">;
@@ -85,7 +85,7 @@ export async function quoteOffer(
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, OfferRefusal>> {
   const { organisation, account, client, key, selection, tender, show, certificate, kept } = request;
-  const seller = sellers.of(organisation, key);
+  const seller = sellers.supplierOf(organisation, key);
   if (!seller) return refused("not-offered");
   const plan = earnerOf(request)?.membership?.plan;
   const checked = await seller.recheck(organisation, key, [kept?.held ?? []].flat(), plan);

@@ -124,23 +124,23 @@ export type Joins<Key extends OfferKey = OfferKey, Sold = SoldOffer> = {
 type JoiningSeller = OrderSupplier & { readonly joins: Joins };
 
 /** What names a supplier, of a key or as stored. */
-export type SellerName = { kind: string; supplier: string };
+export type SupplierName = { kind: string; supplier: string };
 
 /** Whose offers an organisation sells. */
 export interface Sellers {
   /** Each for a product that sells to those who booked something else. */
   readonly suggesting?: readonly Suggest[];
   /** Undefined where the organisation does not have it. */
-  of(organisation: Organisation, name: SellerName): OrderSupplier | undefined;
+  supplierOf(organisation: Organisation, name: SupplierName): OrderSupplier | undefined;
   /** Those in our own database, which every organisation has. */
   readonly joining: readonly JoiningSeller[];
 }
 
 /** Those of all products. */
 export const sellersOf = (all: readonly Sellers[]): Sellers => ({
-  of(organisation, name) {
+  supplierOf(organisation, name) {
     for (const sellers of all) {
-      const found = sellers.of(organisation, name);
+      const found = sellers.supplierOf(organisation, name);
       if (found) return found;
     }
     return undefined;
@@ -166,7 +166,7 @@ export type Suggest = (trip: Trip, organisation: Organisation, language: Languag
 /** Undefined for a supplier outside our database. */
 export const joiningSeller = (
   { joining }: Pick<Sellers, "joining">,
-  { kind, supplier }: SellerName,
+  { kind, supplier }: SupplierName,
 ): JoiningSeller | undefined => joining.find((each) => each.kind === kind && each.name === supplier);
 
 export type SupplierOrder<Key extends OfferKey = OfferKey> = {

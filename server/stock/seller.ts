@@ -91,7 +91,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
 
   const seller = supplier as unknown as Sellers["joining"][number];
   return {
-    of: (_organisation, name) => (name.kind === kind && name.supplier === OWN_SUPPLIER ? seller : undefined),
+    supplierOf: (_organisation, name) => (name.kind === kind && name.supplier === OWN_SUPPLIER ? seller : undefined),
     joining: [seller],
   };
 }

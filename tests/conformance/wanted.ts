@@ -84,7 +84,7 @@ const TICKETS = { adult: 2 };
 
 /** A supplier of activities as the suite asks it, as the site of an organisation does. */
 export function activities(service: ActivityService, organisation: Organisation, name: string): Tested {
-  const seller = service.sellers.of(organisation, { kind: ACTIVITY, supplier: name });
+  const seller = service.sellers.supplierOf(organisation, { kind: ACTIVITY, supplier: name });
   if (!seller) throw new Error("nobody sells it");
   const day = Math.floor(CLOCK.now() / 86_400_000) + DAYS_AHEAD;
   const keyOf = (key: OfferKey) => key as ActivityKey;

@@ -126,7 +126,7 @@ export function outsideProduct(name: string, service: TravelService) {
       },
     };
     const sellers: Sellers = {
-      of: (_, each) => (each.kind === kind && each.supplier === name ? (seller as OrderSupplier) : undefined),
+      supplierOf: (_, each) => (each.kind === kind && each.supplier === name ? (seller as OrderSupplier) : undefined),
       joining: [],
     };
     return { asked, answers, sellers };

@@ -70,7 +70,7 @@ export const office: { db?: Db; clock?: Clock } = {};
 async function priced(asking: Asking, show: Show, { day, seats }: Party) {
   const { organisation } = asking.context;
   const key = eveningKey(show.code, day, seats);
-  const seller = boxOffice(office.db!, office.clock!).of(organisation, key);
+  const seller = boxOffice(office.db!, office.clock!).supplierOf(organisation, key);
   const offer = await seller?.recheck(organisation, key, await heldNow(asking));
   return offer?.ok ? [{ show, price: offer.value.price, terms: offer.value.terms }] : [];
 }

@@ -321,7 +321,7 @@ export const seatSupplier = (db: Db, clock: Clock): JoiningSeats =>
 export function sellersOfSeats(...suppliers: SeatSupplier[]): Sellers {
   const all = suppliers as unknown as OrderSupplier[];
   return {
-    of: (_, { kind, supplier: name }) => all.find((each) => each.kind === kind && each.name === name),
+    supplierOf: (_, { kind, supplier: name }) => all.find((each) => each.kind === kind && each.name === name),
     joining: all.filter((each): each is Sellers["joining"][number] => each.joins !== undefined),
   };
 }

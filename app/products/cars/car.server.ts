@@ -30,7 +30,7 @@ export async function carPage(asking: Asking, search: NonNullable<SearchForm["as
   const { price, terms } = checked;
   const { rental, span } = cars.soldOf(checked, key);
   const items = cars.carItems({ rental, span });
-  const offered = await cars.sellers.of(organisation, key)?.recheck(organisation, key, await heldNow(asking));
+  const offered = await cars.sellers.supplierOf(organisation, key)?.recheck(organisation, key, await heldNow(asking));
   const { rates, pricer } = await pricesFor(asking);
   const receipt = pricer({ price }, "CAR");
   const said = saidOf(i18n, context, { product: "CAR" });

@@ -258,7 +258,7 @@ describeWithDatabase((open) => {
     expect((await carAt(`pickup=LIS&${DAYS}&car=XXXX`)).status).toBe(200);
     expect((await pages.get(carPage, `/car?car=XXXX&pickup=LIS&${DAYS}`)).status).toBe(404);
     const key = pages.context.cars.keyOf(aChoice({ from: "2026-12-14T10:00", to: "2026-12-16T10:00" }));
-    const seller = pages.context.cars.sellers.of(organisation, key);
+    const seller = pages.context.cars.sellers.supplierOf(organisation, key);
     await db.transaction().execute((trx) => seller!.joins!.book(key, trx));
     const after = (await carAt(TO_MADRID)).page;
     expect([after?.book, after?.gone]).toEqual([undefined, "This car has just sold out for these days."]);
@@ -370,7 +370,7 @@ describeWithDatabase((open) => {
     expect(page.wallet).toBeUndefined();
     expect(readable(page.balances)).toContain("EUR 300.00");
     const { price } = (await site.pages.context.cars.sellers
-      .of(site.organisation, { kind: "car", supplier: "own" })!
+      .supplierOf(site.organisation, { kind: "car", supplier: "own" })!
       .recheck(site.organisation, site.keyOf())
       .then((found) => (found.ok ? found.value : undefined)))!;
     const tender = [{ kind: "cash-card" as const, id: null, held: { minor: 300_00, currency: "EUR" } }];

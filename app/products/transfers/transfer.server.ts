@@ -19,7 +19,9 @@ export async function transferPage(asking: Asking, chosen: Chosen) {
   const { choice } = chosen;
   const { t, language } = i18n;
   const key = transfers.keyOf(choice);
-  const checked = await transfers.sellers.of(organisation, key)?.recheck(organisation, key, await heldNow(asking));
+  const checked = await transfers.sellers
+    .supplierOf(organisation, key)
+    ?.recheck(organisation, key, await heldNow(asking));
   const isSoldOut = checked?.ok === false && checked.reason === "sold-out";
   return {
     name: transfers.vehicleText(choice.vehicle, language),

@@ -11,10 +11,10 @@ import { COMPOSED, type ComposedKey, type ComposedSold, readHeld, writeHeld } fr
 /** Sells the offers of these together, too. Each part is ordered of its own supplier. */
 export const withComposed = (sellers: Sellers): Sellers => ({
   ...sellers,
-  of: (organisation, name) =>
+  supplierOf: (organisation, name) =>
     name.kind === COMPOSED && "parts" in name
       ? (composedSeller(sellers, organisation, name as ComposedKey) as OrderSupplier | undefined)
-      : sellers.of(organisation, name),
+      : sellers.supplierOf(organisation, name),
 });
 
 /** undefined where a part has no supplier. */
@@ -24,7 +24,7 @@ function composedSeller(
   { parts: keys }: ComposedKey,
 ): OrderSupplier<ComposedKey> | undefined {
   const parts = keys.flatMap((key) => {
-    const seller = sellers.of(organisation, key);
+    const seller = sellers.supplierOf(organisation, key);
     return seller ? [{ key, seller }] : [];
   });
   if (parts.length < keys.length) return undefined;

@@ -32,7 +32,7 @@ describeWithDatabase((open, _engine, race) => {
       external: () => [],
     });
     const organisation = anOrganisation({ products: ["ACT"], minCheckinDays: 1 });
-    const seller = sellers.of(organisation, aKey())!;
+    const seller = sellers.supplierOf(organisation, aKey())!;
     const recheck = (key = aKey(), changed = {}) => seller.recheck({ ...organisation, ...changed }, key);
     async function offer(): Promise<Offer> {
       const checked = await recheck();
@@ -94,7 +94,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await recheck(aKey(), { id: "azul", products: ["HLT"] })).toEqual(refusal("not-offered"));
     expect(await recheck(aKey(), { id: "azul", minCheckinDays: 3 })).toEqual(refusal("too-early"));
     expect(await recheck(aKey({ day: DAY - 3 }), { id: "azul" })).toEqual(refusal("too-early"));
-    expect(sellers.of(organisation, { kind: "stay", supplier: "own" })).toBeUndefined();
+    expect(sellers.supplierOf(organisation, { kind: "stay", supplier: "own" })).toBeUndefined();
   });
 
   race("BK-04 PD-03 one reference books once, also twice at the same time, and exactly what was expected", async () => {

@@ -63,7 +63,7 @@ export function createActivitySellers({ db, clock, own, external }: Dependencies
   };
 
   return {
-    of(organisation, { kind, supplier: name }) {
+    supplierOf(organisation, { kind, supplier: name }) {
       if (kind !== ACTIVITY) return undefined;
       if (name === OWN_SUPPLIER) return supplier;
       const other = external(organisation).find((each) => each.name === name);

@@ -26,7 +26,7 @@ describeWithDatabase((open, _engine, race) => {
     const clock = { at: NOON, now: () => clock.at };
     const sellers = createCarSellers({ db, clock, cars: createCars({ db, clock }) });
     const organisation = anOrganisation({ products: ["CAR"] });
-    const seller = sellers.of(organisation, ownKey(aChoice()))!;
+    const seller = sellers.supplierOf(organisation, ownKey(aChoice()))!;
     const recheck = (choice: Partial<Choice> = {}, changed = {}) =>
       seller.recheck({ ...organisation, ...changed }, ownKey(aChoice(choice)));
     async function offer(choice: Partial<Choice> = {}) {

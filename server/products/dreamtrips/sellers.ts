@@ -89,7 +89,7 @@ export function createDreamtripSellers({ db, clock, waitingList }: Dependencies)
   };
   const seller = supplier as unknown as Sellers["joining"][number];
   return {
-    of: (_organisation, name) => (name.kind === DREAMTRIP && name.supplier === stock.name ? seller : undefined),
+    supplierOf: (_organisation, name) => (name.kind === DREAMTRIP && name.supplier === stock.name ? seller : undefined),
     joining: [seller],
   };
 }

@@ -32,7 +32,7 @@ describeWithDatabase((open) => {
     const { sellers } = stayBookingOn(db, { now: () => Date.UTC(2026, 10, 21) });
     const key = offerKey(await givenHotel(db), aStay(parseDay("2026-12-12") as number));
     const seen = async () => {
-      const checked = await sellers.of(organisation, key)?.recheck(organisation, key);
+      const checked = await sellers.supplierOf(organisation, key)?.recheck(organisation, key);
       if (!checked?.ok) throw new Error(checked?.reason);
       return JSON.stringify(checked.value.seen);
     };

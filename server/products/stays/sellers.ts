@@ -28,7 +28,7 @@ export function createStaySellers({
   clock: Clock;
 }): Sellers {
   return {
-    of(organisation, { kind, supplier: name }) {
+    supplierOf(organisation, { kind, supplier: name }) {
       const supplier = kind === STAY ? suppliers.of(organisation).find((each) => each.name === name) : undefined;
       return supplier && sellerOf(supplier, clock);
     },

@@ -83,7 +83,9 @@ export function createTransferSearch({ db, bases, sellers }: { db: Db; bases: Ba
         const left = Math.max(0, vehicle.capacity - (taken.get(vehicle.id) ?? 0));
         const key = ownKey({ base: base.code, place: place.id, vehicle: vehicle.id, legs: asked.legs, people, bags });
         const isOwn =
-          left === 0 && held.length > 0 && (await sellers.of(organisation, key)?.recheck(organisation, key, held))?.ok;
+          left === 0 &&
+          held.length > 0 &&
+          (await sellers.supplierOf(organisation, key)?.recheck(organisation, key, held))?.ok;
         hits.push({ vehicle, price, left: isOwn ? 1 : left });
       }
       const bySize = (one: VehicleHit, other: VehicleHit) => other.vehicle.seats - one.vehicle.seats;

@@ -30,7 +30,7 @@ describeWithDatabase((open, _engine, race) => {
     const clock = { now: () => now };
     const service = createTransferService({ db, clock, localeData: { rates: async () => undefined } });
     const organisation = anOrganisation({ products: ["TRF"], minCheckinDays: 0 });
-    const seller = service.sellers.of(organisation, aKey())!;
+    const seller = service.sellers.supplierOf(organisation, aKey())!;
     const recheck = (key = aKey(), changed = {}) => seller.recheck({ ...organisation, ...changed }, key);
     async function offer(key = aKey()): Promise<Offer> {
       const checked = await recheck(key);

@@ -29,7 +29,7 @@ describeOnEachDatabase((open) => {
       const { destinationId } = hotel;
       const { total, known, available } = await catalogue.stays.search({ ...of, ...page, destinationId, stay });
       const featured = await catalogue.featured({ ...of, nights: 1, limit: 9, green: false, earliest: () => ARRIVAL });
-      const checked = await sellers.of(organisation, key)!.recheck(organisation, key);
+      const checked = await sellers.supplierOf(organisation, key)!.recheck(organisation, key);
       return {
         search: [total, known, available],
         named: (await catalogue.propertiesNamed("casa", organisation, 9)).length,
