@@ -97,7 +97,7 @@ export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: str
   names[language] ?? Object.values(names)[0] ?? "";
 
 /** Whether a source is the guest's own money. A plan's discount is the organisation's money and never refunded to the guest. */
-export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
+export const isGuestMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
 /** The discount on a part of a price, in proportion to the discount on the whole. */
 export const discountIn = (kept: number, worth: number, price: number, step = 1): number =>
@@ -107,7 +107,7 @@ type Discounted = { total: number; sources: ReceiptSource[] };
 
 /** What a member's plan takes off. */
 export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
-  sources.reduce((sum, source) => sum + (isOwnMoney(source) ? 0 : source[part]), 0);
+  sources.reduce((sum, source) => sum + (isGuestMoney(source) ? 0 : source[part]), 0);
 
 /** The total that pages and emails show the guest: less the discount of a member's plan. */
 export const guestTotal = ({ total, sources }: Discounted): number => total - discountOf(sources, "worth");

@@ -1,7 +1,7 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
 import { POINTS } from "../core/money.ts";
-import { discountOf, isInvented, isOwnMoney, paidName, type UsedRate } from "../core/receipt.ts";
+import { discountOf, isGuestMoney, isInvented, paidName, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -119,7 +119,7 @@ function received(content: ReceiptContent, language: Language): Block[] {
             line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
           ]),
         ...sources
-          .filter((source) => !isOwnMoney(source))
+          .filter((source) => !isGuestMoney(source))
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, -source.worth)]),
         [booked ? words.inAll : words.total, amount(totals.inAll - discount)],
       ],
@@ -128,7 +128,7 @@ function received(content: ReceiptContent, language: Language): Block[] {
       kind: "amounts",
       rows: [
         ...sources
-          .filter(isOwnMoney)
+          .filter(isGuestMoney)
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, source.worth)]),
         [booked ? words[paidName({ sources })] : words.paid, amount(totals.now - discount)],
         ...(booked ? [[restName(booked.product, dueBy, language), amount(totals.onSite)] as [string, string]] : []),
@@ -152,7 +152,7 @@ function returned({ kind, currency, returned: parts, total, items }: CreditNoteC
       kind: "amounts",
       rows: [
         ...parts
-          .filter(isOwnMoney)
+          .filter(isGuestMoney)
           .map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
         [words[kind === "correction" ? "notReturned" : "returned"], amount(total)],
       ],
@@ -164,7 +164,7 @@ function returned({ kind, currency, returned: parts, total, items }: CreditNoteC
       })),
     ),
     ...parts
-      .filter((each) => !isOwnMoney(each))
+      .filter((each) => !isGuestMoney(each))
       .map(() => ({ kind: "paragraph" as const, text: discountEnds(copy, items !== undefined) })),
   ];
 }

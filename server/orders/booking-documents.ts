@@ -1,6 +1,6 @@
 import { type Day, parseDay } from "../core/day.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
-import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
+import { isGuestMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
 import type { CreditNoteContent } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
@@ -53,7 +53,7 @@ export const bookingDocuments = ({ db, wallet, companyOf }: Dependencies): Subje
       worth: sign * worth,
       ...(lasts.length > 0 && { lasts }),
     }));
-    const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
+    const total = returned.filter(isGuestMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));
     const events = await listEvents(db, organisationId, id);
     const refunded =

@@ -2,7 +2,7 @@ import { penaltyAt } from "../core/cancel-terms.ts";
 import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
-import { isOwnMoney } from "../core/receipt.ts";
+import { isGuestMoney } from "../core/receipt.ts";
 import { composeEmail, type NewEmail } from "../email/compose.ts";
 import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -120,7 +120,7 @@ function cameBack(parts: Parts, organisation: string, copy: EmailCopy): Block[] 
 /** That a member's discount ended with it, and stays for the items that stand. */
 const discountEnded = (parts: Parts, others: boolean, copy: EmailCopy): Block[] =>
   parts
-    .filter((part) => !isOwnMoney(part) && part.back.minor > 0)
+    .filter((part) => !isGuestMoney(part) && part.back.minor > 0)
     .map(() => ({ kind: "paragraph", text: discountEnds(copy, others) }));
 
 function earnedLess({ earned }: Told, { cancelled, document: { points } }: EmailCopy): Block[] {
@@ -171,7 +171,7 @@ const moneyRows = (
   after: (part: Parts[number], copy: EmailCopy) => string[] = () => [],
 ) =>
   parts
-    .filter((part) => isOwnMoney(part) && of(part).minor > 0)
+    .filter((part) => isGuestMoney(part) && of(part).minor > 0)
     .map((part) => ({
       label: copy.document.words[`source-${part.kind}`],
       text: [amountText(of(part), copy), ...after(part, copy)].join(" · "),

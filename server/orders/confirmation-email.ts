@@ -9,8 +9,8 @@ import {
   chargedBySupplier,
   depositOf,
   guestTotal,
+  isGuestMoney,
   isInvented,
-  isOwnMoney,
   type ReceiptSource,
   shownLines,
   whenDue,
@@ -282,9 +282,9 @@ export function price(
     ),
     ...(gone.cost > 0 ? [[words.canceledItems, amount(gone.cost)] satisfies Row] : []),
     // A member's discount lowers the price, and pays nothing.
-    ...sourceRows((source) => !isOwnMoney(source)),
+    ...sourceRows((source) => !isGuestMoney(source)),
     [copy.total, amount(guestTotal(receipt) + gone.cost)],
-    ...(hidesPayment ? [] : sourceRows(isOwnMoney)),
+    ...(hidesPayment ? [] : sourceRows(isGuestMoney)),
     ...(gone.paid > 0 && !hidesPayment ? [[document.words[gone.paidAs], amount(-gone.paid)] satisfies Row] : []),
     ...(receipt.payable > 0 && !(hidesPayment && isPaidToUs(booking))
       ? [[dueLabel(booking, emails), amount(receipt.payable)] satisfies Row]

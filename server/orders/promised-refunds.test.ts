@@ -12,7 +12,7 @@ import { parseDay } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
 import { HOUR } from "../core/durations.ts";
 import { hasEnded } from "../core/item-states.ts";
-import { isOwnMoney, type SourceKind } from "../core/receipt.ts";
+import { isGuestMoney, type SourceKind } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
@@ -253,7 +253,7 @@ async function expectKept(site: Site, wanted: Case): Promise<void> {
           )
         : undefined;
     const told = note?.content && "returned" in note.content ? note.content.returned : [];
-    const amounts = told.filter(isOwnMoney).map(({ kind, amount }) => [nameOf(kind, amount.currency), amount.minor]);
+    const amounts = told.filter(isGuestMoney).map(({ kind, amount }) => [nameOf(kind, amount.currency), amount.minor]);
     expect(Object.fromEntries(amounts)).toEqual(backIn(promised));
     const dues = await createSettlements({ db, clock, ledger: createLedger({ clock }) }).list(organisation.id);
     const owed = sum(dues.filter(({ reference }) => reference === booked.reference).map(({ amount }) => amount));
@@ -284,7 +284,7 @@ function leftByTheRules(
 ): number {
   const isCard = ({ kind }: { kind: SourceKind }) => kind === "discount" || kind === "certificate";
   const cards = sum(receipt.sources.filter(isCard).map(({ worth }) => worth));
-  const others = receipt.sources.filter((source) => isOwnMoney(source) && !isCard(source));
+  const others = receipt.sources.filter((source) => isGuestMoney(source) && !isCard(source));
   const payment = WALLETS[paid]?.payment ? receipt.payable : 0;
   const penalties = sum(items.map(({ penalty }) => penalty ?? 0));
   const kept = penalties + sum(items.filter(({ state }) => !hasEnded(state)).map(({ share }) => share));
@@ -310,7 +310,7 @@ const nameOf = (kind: string, unit: string): string => `${kind}-${unit}`;
 /** What is promised back of the guest's own money, by kind and currency. */
 function backIn({ parts }: CancelPlan): Record<string, number> {
   const back: Record<string, number> = {};
-  for (const { kind, back: amount } of parts.filter(isOwnMoney)) {
+  for (const { kind, back: amount } of parts.filter(isGuestMoney)) {
     const name = nameOf(kind, amount.currency);
     if (amount.minor > 0) back[name] = (back[name] ?? 0) + amount.minor;
   }

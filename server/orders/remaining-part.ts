@@ -1,6 +1,6 @@
 import { partOfTerms, termsTogether } from "../core/cancel-terms.ts";
 import { type Money, partOf, roundMinor } from "../core/money.ts";
-import { isOwnMoney } from "../core/receipt.ts";
+import { isGuestMoney } from "../core/receipt.ts";
 import { productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
@@ -30,7 +30,7 @@ export function remainingPart(
     over: BigInt(receipt.units),
   };
   const sources = receipt.sources
-    .filter((source) => !isOwnMoney(source))
+    .filter((source) => !isGuestMoney(source))
     .map(({ amount, worth, owed, ...source }) => ({
       ...source,
       worth: discount,

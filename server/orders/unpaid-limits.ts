@@ -3,7 +3,7 @@ import { type Day, parseDay } from "../core/day.ts";
 import { ENDED_STATES } from "../core/item-states.ts";
 import { mostForGuests } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnMoney } from "../core/receipt.ts";
+import { isGuestMoney } from "../core/receipt.ts";
 import { rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -22,7 +22,7 @@ export type Took = Map<string, TakenStock>;
 
 /** Whether nothing is paid for it when it is ordered, now or from a wallet. */
 export const costsNothing = ({ receipt }: Pick<Booking, "receipt">, due: number): boolean =>
-  due === 0 && !receipt.sources.some(isOwnMoney);
+  due === 0 && !receipt.sources.some(isGuestMoney);
 
 /** As booking rows have it of those who have to confirm an address. */
 export const networkOfGuest = (

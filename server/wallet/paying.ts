@@ -3,7 +3,7 @@ import { type Day, dayIn } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
 import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
+import { isGuestMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import type { Db } from "../db/schema.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable, transfer } from "../ledger/rules.ts";
@@ -60,7 +60,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       if (locked) await ledger.lock(trx, organisation.id, grants);
       const sources: Source[] = [];
       for (const { source, card, grants: own } of found) {
-        const parts = isOwnMoney(source)
+        const parts = isGuestMoney(source)
           ? isTender(source.kind)
             ? await partsOf(trx, order, { ...source, kind: source.kind }, today, grants)
             : partsOfCard(source, locked ? await cardOf(trx, owner, source, today) : card, order.currency)
@@ -241,7 +241,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   async function find(trx: Db, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
     const owner = { organisationId: order.organisation.id, accountId: order.accountId };
     const { currency: unit } = source.amount;
-    if (!isOwnMoney(source))
+    if (!isGuestMoney(source))
       return { source, grants: [await openDiscounts(trx, ledger, owner, unit)], card: undefined };
     if (isTender(source.kind)) {
       const holder = { organisationId: owner.organisationId, ownerId: owner.accountId };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOwnMoney } from "../core/receipt.ts";
+import { isGuestMoney } from "../core/receipt.ts";
 import { changeRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
@@ -197,7 +197,7 @@ export async function keptWorths(db: Db, organisationId: string, ids: string[]):
     .where("booking_id", "in", ids)
     .execute();
   for (const { booking_id, kind, worth_kept } of sources)
-    add(booking_id, isOwnMoney({ kind }) ? "own" : "discount", worth_kept);
+    add(booking_id, isGuestMoney({ kind }) ? "own" : "discount", worth_kept);
   const refunds = await rowsOf(db, "booking_refund", { organisation_id: organisationId })
     .where("booking_id", "in", ids)
     .where("loss", "is not", null)

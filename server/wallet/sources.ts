@@ -4,7 +4,7 @@ import type { Day } from "../core/day.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnMoney, type Lasting, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
+import { isGuestMoney, type Lasting, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
@@ -452,7 +452,7 @@ export async function worthKept(
   const kept = { own: 0, points: 0, discount: 0, waived: supplier + house };
   for (const { id, kind, worth_kept } of await listSources(db, booking)) {
     const worth = plan ? (plan.refunds.find((refund) => refund.id === id)?.worthKept ?? 0) : worth_kept;
-    kept[isOwnMoney({ kind }) ? "own" : "discount"] += worth;
+    kept[isGuestMoney({ kind }) ? "own" : "discount"] += worth;
     if (kind === POINTS) kept.points += worth;
   }
   return kept;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
-import { isOwnMoney } from "#server/core/receipt";
+import { isGuestMoney } from "#server/core/receipt";
 import type { Booking, CancelPlan, CancelRefusal } from "#server/orders/index";
 import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
@@ -72,7 +72,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const amount = money(plan.borne.penalty);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
-  const parts = (by === "agent" ? withoutCards(plan.parts) : plan.parts).filter(isOwnMoney);
+  const parts = (by === "agent" ? withoutCards(plan.parts) : plan.parts).filter(isGuestMoney);
   const city = context.booking.about(booking, language).where ?? timeZone;
   const isFree = plan.penalty === 0;
   const until = plan.until === null ? undefined : { when: deadlineIn(plan.until, timeZone, i18n), city };

@@ -1,6 +1,6 @@
 import { dayIn } from "#server/core/day";
 import type { Money } from "#server/core/money";
-import { isOwnMoney, type SourceKind } from "#server/core/receipt";
+import { isGuestMoney, type SourceKind } from "#server/core/receipt";
 import type { Booking, Cancellation } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
@@ -48,7 +48,7 @@ export function cancelledText(
       : leftText(due, toPay === 0 ? undefined : money(toPay), { others: rooms !== undefined, name }, { t, locale }),
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
-    parts: parts?.filter(isOwnMoney).map((part) => {
+    parts: parts?.filter(isGuestMoney).map((part) => {
       const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
       const moved = part.kept.minor > 0 ? [t(keptKey(part, rooms), { back, kept })] : part.back.minor > 0 ? [back] : [];
@@ -105,7 +105,7 @@ export function discountEnds(
   others: boolean,
   { t }: Pick<SaidI18n, "t">,
 ): string | undefined {
-  const ends = parts.some((part) => !isOwnMoney(part) && part.ended.minor > 0);
+  const ends = parts.some((part) => !isGuestMoney(part) && part.ended.minor > 0);
   return ends ? t(others ? "documents.discount-stays" : "documents.discount-ends") : undefined;
 }
 
@@ -126,7 +126,7 @@ export function endedLines(
   const { what, rooms, toPay, discountEnds: ends } = cancelledText(cancellation, booking, organisation, i18n);
   return [
     ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
-    ...cancellation.parts.filter(isOwnMoney).map((part) => {
+    ...cancellation.parts.filter(isGuestMoney).map((part) => {
       const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
       const key = part.kept.minor > 0 ? keptKey(part, cancellation.rooms) : "trips.backWhole";

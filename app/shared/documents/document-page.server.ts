@@ -5,8 +5,8 @@ import { nthSubjectId } from "#server/core/document-turns";
 import { POINTS } from "#server/core/money";
 import {
   discountOf,
+  isGuestMoney,
   isInvented,
-  isOwnMoney,
   paidName,
   planNameIn,
   type ReceiptSource,
@@ -193,13 +193,13 @@ function receiptText(
                   : chargeName(line.code, t),
             amount: lineAmount(line.amount, currency, i18n),
           })),
-        ...sources.filter((source) => !isOwnMoney(source)).map((source) => sourceRow(source, -source.worth)),
+        ...sources.filter((source) => !isGuestMoney(source)).map((source) => sourceRow(source, -source.worth)),
       ],
       sums: [{ label: t(about ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll - discount) }],
     },
     {
       heading: t("documents.paidHeading"),
-      rows: sources.filter(isOwnMoney).map((source) => sourceRow(source, source.worth)),
+      rows: sources.filter(isGuestMoney).map((source) => sourceRow(source, source.worth)),
       sums: [
         {
           label: t(about ? `documents.${paidName({ sources })}` : "documents.paid"),
@@ -225,7 +225,7 @@ function creditNoteText({ kind, currency, returned, total, items }: CreditNoteCo
   const parts: Part[] = [
     {
       heading: t(kind === "correction" ? "documents.notReturnedHeading" : "documents.returnedHeading"),
-      rows: returned.filter(isOwnMoney).map(({ kind, amount: own, worth, lasts = [] }) => {
+      rows: returned.filter(isGuestMoney).map(({ kind, amount: own, worth, lasts = [] }) => {
         const isOther = own.currency !== currency || own.minor !== worth;
         const notes = [...(isOther ? [amountText(own, { t, locale })] : []), ...lastsTexts(own, lasts, { t, locale })];
         return {
@@ -239,7 +239,7 @@ function creditNoteText({ kind, currency, returned, total, items }: CreditNoteCo
       ],
     },
   ];
-  const ended = returned.filter((each) => !isOwnMoney(each));
+  const ended = returned.filter((each) => !isGuestMoney(each));
   return { parts, notes: ended.map(() => t(items ? "documents.discount-stays" : "documents.discount-ends")) };
 }
 

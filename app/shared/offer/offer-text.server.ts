@@ -11,8 +11,8 @@ import {
   discountOf,
   dueNow,
   guestTotal,
+  isGuestMoney,
   isInvented,
-  isOwnMoney,
   ownTotal,
   paidName,
   planNameIn,
@@ -85,7 +85,7 @@ export function priceText(
     discount: discountLine(receipt, i18n),
     total: receipt.sources.length > 0 || isPart ? amount(guestTotal(receipt)) : undefined,
     paid: receipt.sources
-      .filter(isOwnMoney)
+      .filter(isGuestMoney)
       .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
     payable: amount(isPart ? now : receipt.payable),
     ...(rest.length > 0 && { extras: rest }),
@@ -139,7 +139,7 @@ export function discountLine(
   { t, locale, language }: I18n,
   ofAll = true,
 ): PriceText["discount"] {
-  const plan = sources.find((source) => !isOwnMoney(source))?.plan;
+  const plan = sources.find((source) => !isGuestMoney(source))?.plan;
   const minor = -discountOf(sources, "worth");
   if (minor === 0) return undefined;
   return {
@@ -183,7 +183,7 @@ export function priceWithoutSources(receipt: Receipt, i18n: SaidI18n, terms: { d
 
 /** Minor units paid before the stay. A plan's discount is not a payment. */
 export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
-  sources.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
+  sources.filter(isGuestMoney).reduce((sum, { worth }) => sum + worth, 0);
 
 /**
  * The price of a booking after a partial cancellation: the remaining rooms, the cost of the cancelled ones, the discount of a

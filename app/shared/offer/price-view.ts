@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DAY } from "#server/core/durations";
 import { partOf } from "#server/core/money";
-import { guestTotal, isInvented, isOwnMoney, planNameIn } from "#server/core/receipt";
+import { guestTotal, isGuestMoney, isInvented, planNameIn } from "#server/core/receipt";
 import type { OfferPrice } from "#server/ports/offer";
 import type { RateTable } from "#server/ports/rates";
 import type { Receipt } from "#server/pricing/pricing";
@@ -79,7 +79,7 @@ export function agedRates(
 }
 
 export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn?: AddOn): PriceView {
-  const plan = receipt.sources.find((source) => !isOwnMoney(source))?.plan;
+  const plan = receipt.sources.find((source) => !isGuestMoney(source))?.plan;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   return {
     total: money(receipt.total + addedBy(addOn)),
