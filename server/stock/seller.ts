@@ -4,8 +4,8 @@ import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Joins, Kind, Offer, OfferKey, OfferRefusal, OrderSupplier, Sellers, TakenStock } from "../ports/offer.ts";
+import { createEmbeddedOrders } from "./embedded-orders.ts";
 import { createInventory, type Taking, timeOf } from "./inventory.ts";
-import { createOwnOrders } from "./own-orders.ts";
 
 /** The name of the supplier in this installation, in keys and tables. */
 export const OWN_SUPPLIER = "own";
@@ -85,7 +85,7 @@ export function createStockSellers<Key extends OfferKey>(dependencies: StockDepe
       for (const pool of await inventory.listOverdue(db))
         await db.transaction().execute((trx) => inventory.lock(trx, pool, []));
     },
-    ...createOwnOrders({ db, joins, stateOf: (reference) => inventory.find(db, reference) }),
+    ...createEmbeddedOrders({ db, joins, stateOf: (reference) => inventory.find(db, reference) }),
     joins,
   };
 

@@ -60,10 +60,10 @@ export async function searchForm(asking: Omit<Asking, "request">) {
   }
   return {
     places,
-    isOwn: listed.isOwn,
+    isEmbedded: listed.isEmbedded,
     asked:
       place && party && problems.length === 0 && from !== undefined && to !== undefined
-        ? { place, days: { from, to }, party, isOwn: listed.isOwn }
+        ? { place, days: { from, to }, party, isOwn: listed.isEmbedded }
         : undefined,
     problems,
     form: searchFormView(ACTIVITIES, asking, [

@@ -7,9 +7,9 @@ export { listedMeta as meta } from "~/request/page-title";
 export { StartPage as default } from "~/shared/products/start-page";
 
 /** RT-13: `/activities`. */
-export const loader = startLoader(ACTIVITIES, searchForm, ({ context, viewer, client }, { places, isOwn }) => {
+export const loader = startLoader(ACTIVITIES, searchForm, ({ context, viewer, client }, { places, isEmbedded }) => {
   // What suppliers outside have changes without a version.
-  if (isOwn) {
+  if (isEmbedded) {
     const versions = places.map(({ id, version }): [number, number] => [id, version]);
     context.keepPage({ versions: { by: context.activities.versions, of: versions } });
   }

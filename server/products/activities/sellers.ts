@@ -5,7 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { isSoldBy } from "../../organisation/sold-by.ts";
 import type { Offer, OfferRefusal, OrderSupplier, Sellers, TakenStock } from "../../ports/offer.ts";
-import { createOwnOrders } from "../../stock/own-orders.ts";
+import { createEmbeddedOrders } from "../../stock/embedded-orders.ts";
 import type { Taking } from "./catalogue/inventory.ts";
 import { LIMIT_FACTOR } from "./catalogue/vocabulary.ts";
 import type { EmbeddedActivities } from "./embedded-supplier.ts";
@@ -58,7 +58,7 @@ export function createActivitySellers({ db, clock, own, external }: Dependencies
     extend: own.extend,
     release: own.release,
     endOverdue: own.endOverdue,
-    ...createOwnOrders({ db, joins, stateOf: own.find }),
+    ...createEmbeddedOrders({ db, joins, stateOf: own.find }),
     joins,
   };
 

@@ -27,7 +27,7 @@ export function createActivitySupply({ own, external }: Dependencies) {
     external(organisation).find(({ name }) => name === supplierOf(code));
 
   return {
-    /** Places that have activities, with their number; `isOwn`: only of this installation. */
+    /** Places that have activities, with their number; `isEmbedded`: only of this installation. */
     async listPlaces(organisation: Organisation) {
       const places = await own.activities.listPlaces();
       const others = external(organisation);
@@ -39,7 +39,7 @@ export function createActivitySupply({ own, external }: Dependencies) {
           const known = counts.get(id) ?? { id, count: 0, version: 0 };
           counts.set(id, { ...known, count: known.count + 1 });
         }
-      return { places: [...counts.values()], isOwn: others.length === 0 };
+      return { places: [...counts.values()], isEmbedded: others.length === 0 };
     },
 
     /** `isPartial`: a supplier did not tell all in time. */

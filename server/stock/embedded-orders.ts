@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { BookAnswer, FindAnswer, Joins, OfferKey, OrderSupplier } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 
-type OwnOrdersDependencies<Key extends OfferKey> = {
+type EmbeddedOrdersDependencies<Key extends OfferKey> = {
   db: Db;
   /** `reference`: by which the booking is found; a new one without it. */
   joins: Pick<Joins<Key>, "cancel"> & {
@@ -15,11 +15,11 @@ type OwnOrdersDependencies<Key extends OfferKey> = {
 };
 
 /** How an order that joins no other transaction books, finds and cancels what this installation sells. */
-export function createOwnOrders<Key extends OfferKey>({
+export function createEmbeddedOrders<Key extends OfferKey>({
   db,
   joins,
   stateOf,
-}: OwnOrdersDependencies<Key>): Pick<OrderSupplier<Key>, "book" | "find" | "cancel"> {
+}: EmbeddedOrdersDependencies<Key>): Pick<OrderSupplier<Key>, "book" | "find" | "cancel"> {
   async function find(reference: string): Promise<FindAnswer> {
     const state = await stateOf(reference);
     return state
