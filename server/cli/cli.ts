@@ -24,9 +24,9 @@ import { createOperations, createServices, products, productsPersonalData, value
 import { type ProductService, registerProducts, unsoldCodes } from "../products/product.ts";
 import { registerValueProducts } from "../products/value-product.ts";
 import { createStoredData } from "../profile/personal-data.ts";
-import { ownPayments } from "../wiring/own-payments.ts";
-import { ownPhotos, photoFolder, photoStore } from "../wiring/own-photos.ts";
-import { ownSignIn } from "../wiring/own-sign-in.ts";
+import { configuredPayments } from "../wiring/configured-payments.ts";
+import { configuredPhotos, photoFolder, photoStore } from "../wiring/configured-photos.ts";
+import { configuredSignIn } from "../wiring/configured-sign-in.ts";
 import { personalDataSources } from "../wiring/personal-data.ts";
 import { rateFeed } from "../wiring/rate-feed.ts";
 import {
@@ -122,7 +122,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     clock: systemClock,
     log,
     actor,
-    providers: ownPayments(db, systemClock, log, config),
+    providers: configuredPayments(db, systemClock, log, config),
     installation: { ...installationOf(config), unsold: unsoldCodes },
     mailedKeys: keys,
     storedData() {
@@ -139,7 +139,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   });
   const context: CommandContext = {
     admin,
-    trySignIn: ownSignIn(systemClock, config).tryOut,
+    trySignIn: configuredSignIn(systemClock, config).tryOut,
     callOff: operations.flatMap(({ callOff }) => callOff ?? [])[0],
     photos: {
       store: photoStore(systemClock, log, config),
@@ -154,7 +154,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
           ...base,
           secrets,
           supplierSecrets: config.supplierSecrets,
-          ownPhotos: ownPhotos(systemClock, log, config),
+          ownPhotos: configuredPhotos(systemClock, log, config),
         },
         throttle: createThrottle({ ...base, secret: secrets[0] as string }),
         localeData: createLocaleData({
@@ -165,7 +165,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
       const sellers = Object.values<ProductService>(services).map((service) => service.sellers);
       return admin.bookingsWith(withComposed(sellersOf(sellers)));
     },
-    importing: { db, clock: systemClock, photos: ownPhotos(systemClock, log, config) },
+    importing: { db, clock: systemClock, photos: configuredPhotos(systemClock, log, config) },
     publicPort: config.publicPort,
     actor,
     clock: systemClock,

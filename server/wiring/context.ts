@@ -103,8 +103,8 @@ import { reference } from "../reference/reference.ts";
 import { createRegistration } from "../registration/registration.ts";
 import { createSavings } from "../savings/savings.ts";
 import { createWallet } from "../wallet/wallet.ts";
+import { configuredPhotos } from "./configured-photos.ts";
 import { endOtherKeys } from "./other-keys.ts";
-import { ownPhotos } from "./own-photos.ts";
 import { personalDataSources } from "./personal-data.ts";
 import { rateFeed } from "./rate-feed.ts";
 
@@ -266,7 +266,7 @@ function createOffers(
   { base, config, secrets, throttle, localeData, mail }: Foundation,
   { sellers: others = [], ...overrides }: Overrides,
 ) {
-  const photosOfProperties = ownPhotos(base.clock, base.log, config);
+  const photosOfProperties = configuredPhotos(base.clock, base.log, config);
   const named = createServices({
     ...overrides,
     ...base,

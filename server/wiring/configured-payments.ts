@@ -7,7 +7,7 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import type { Log } from "../process/log.ts";
 
 /** The payment providers of this installation, for operators' commands. */
-export const ownPayments = (db: Db, clock: Clock, log: Log, config: Config): PaymentProviders =>
+export const configuredPayments = (db: Db, clock: Clock, log: Log, config: Config): PaymentProviders =>
   paymentProviders({
     db,
     clock,

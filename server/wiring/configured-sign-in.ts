@@ -4,5 +4,5 @@ import type { Config } from "../config.ts";
 import type { Clock } from "../core/clock.ts";
 
 /** The ways to sign in of this installation, for operators' commands. */
-export const ownSignIn = (clock: Clock, { signInSecrets }: Config) =>
+export const configuredSignIn = (clock: Clock, { signInSecrets }: Config) =>
   createSignInMethods(identityProviders(clock), signInSecrets);

@@ -17,5 +17,5 @@ export const photoStore = (clock: Clock, log: Logger, { dataDir, photosBucket }:
   photosBucket ? createPhotoBucket(photosBucket, { clock, log }) : createPhotoFolder(join(dataDir, "property-photos"));
 
 /** The photos of this installation's properties, for servers and for imports. */
-export const ownPhotos = (clock: Clock, log: Logger, config: Settings): OwnPhotos =>
+export const configuredPhotos = (clock: Clock, log: Logger, config: Settings): OwnPhotos =>
   createOwnPhotos({ store: photoStore(clock, log, config), clock, log });
