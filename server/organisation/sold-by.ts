@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import type { Organisation } from "./settings.ts";
 
 /** What belongs to an organisation is sold by it, and by those that it names. */
@@ -23,11 +23,15 @@ export const isOpenTo = (organisationId: string) => {
   return sql<boolean>`(sold_by = ${EVERYONE} or owner_id = ${organisationId} or ' ' || sold_by || ' ' like ${named} escape '\\')`;
 };
 
+type SoldTable = { [Name in keyof Database]: Database[Name] extends Sold ? Name : never }[keyof Database];
+
 /** Whether an organisation sells anything of a table that has both. */
 export const hasOnSale =
-  (table: "activity" | "car_station" | "cruise" | "transfer_base") =>
-  async (db: Db, { id }: Pick<Organisation, "id">): Promise<boolean> =>
-    (await db.selectFrom(table).select("sold_by").where(isOpenTo(id)).limit(1).execute()).length > 0;
+  (table: SoldTable) =>
+  async (db: Db, { id }: Pick<Organisation, "id">): Promise<boolean> => {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${isOpenTo(id)} limit 1`.execute(db);
+    return rows.length > 0;
+  };
 
 /** Whose it is and who else sells it, by their slugs as a file has them; or the problem with them. */
 export function soldOf(
