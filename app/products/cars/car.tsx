@@ -10,6 +10,7 @@ import { Notices, OfferForm, OfferPage } from "~/shared/offer/offer-page";
 import { PriceSummary } from "~/shared/offer/price-summary";
 import { askingFor } from "~/shared/products/asking.server";
 import { SearchForm } from "~/shared/products/search-form";
+import { inFormOrder } from "~/shared/products/search-form.server";
 import { DescriptionList } from "~/ui/description-list";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -35,7 +36,7 @@ export async function loader(of: LoaderFunctionArgs) {
   return data(
     {
       title: pageTitle(context, t, name, { failed: !page }),
-      page: serialize({ search: { ...own, form, name, problems }, page }),
+      page: serialize({ search: { ...own, form, name, problems: inFormOrder(form, problems) }, page }),
     },
     { status: page ? 200 : 400, headers: page ? await viewedNow(asking, `?${params}`) : [] },
   );

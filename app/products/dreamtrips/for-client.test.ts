@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { i18nFor } from "~/i18n/i18n.server";
 import { deserialize } from "~/request/serialized";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aDreamtrip, givenDreamtrips } from "../../../tests/fixtures/dreamtrips.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { dreamtrips } from "./registered.server";
 import * as resultsPage from "./results";
 import * as searchPage from "./search";
 import * as tripPage from "./trip";
@@ -15,7 +17,7 @@ describeWithDatabase((open) => {
   async function aSearch() {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { products: ["DRM"], currency: "EUR" });
-    await givenDreamtrips(db, organisation, aDreamtrip());
+    await givenDreamtrips(db, organisation, aDreamtrip({ startsOn: "2027-02-06", everyDays: 28 }));
     const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 21, 12));
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace" });
     const details = { ...{ externalId: "", phone: "", currency: "", language: "", email: "" }, lastName: "Lopez" };
@@ -46,6 +48,24 @@ describeWithDatabase((open) => {
     const page = deserialize((await pages.get(tripPage, href, cookie)).data.page);
     expect(page.form.shown).toContainEqual(["for", client]);
     for (const each of [page.back.href, page.departures[0]?.href]) expect(each).toContain(of);
+  });
+
+  test("AG-07 PD-09 a line for a trip leads to the departure that it names, not to an earlier one", async () => {
+    const { pages, cookie } = await aSearch();
+    const read = (path: string) =>
+      dreamtrips.list({
+        at: new URL(path, "https://ours.example"),
+        request: new Request("https://ours.example", { headers: { cookie } }),
+        context: pages.context,
+        i18n: i18nFor("en"),
+      });
+    const found = await read(SEARCH);
+    const [line] = found?.lines ?? [];
+    const offers = await read(line?.href ?? "");
+    const day = /[?&]from=([\d-]+)/.exec(line?.href ?? "")?.[1] ?? "";
+    expect(offers?.lines[0]?.href).toContain(`day=${day}`);
+    const all = await read(line?.href.replace(/&from=[^&]*/, "") ?? "");
+    expect(all?.lines[0]?.href).not.toContain(`day=${day}`);
   });
 
   test("RO-07 AG-08 another agent's client is not found, and only agents search dream trips for clients", async () => {

@@ -1,3 +1,4 @@
+import { parseDay } from "#server/core/day";
 import { dreamtripsPages } from "#server/products/dreamtrips/pages";
 import { readOffer } from "~/shared/offer/offer-address";
 import { hitList, listReader, offersOf } from "~/shared/offer/offer-list";
@@ -19,11 +20,13 @@ export const dreamtrips: Registered = {
   })),
   list: listReader(dreamtripsPages, {
     results: hitList(results, ({ about, first, sure, state }) => [about, first, sure, ...state]),
-    detail: offersOf(trip, ({ name, asked, price, departures }) => ({
+    detail: offersOf(trip, ({ name, asked, price, departures }, { at }) => ({
       ...{ heading: name, asked },
-      lines: departures.flatMap(({ dates, stand, state, due, href }) =>
-        href ? { title: dates, facts: [stand, ...state, due], price: price.total, href } : [],
-      ),
+      lines: departures
+        .filter(({ day }) => day >= (parseDay(at.searchParams.get("from") ?? "") ?? 0))
+        .flatMap(({ dates, stand, state, due, href }) =>
+          href ? { title: dates, facts: [stand, ...state, due], price: price.total, href } : [],
+        ),
     })),
   }),
 };

@@ -1,6 +1,7 @@
 import type { TripParty } from "#server/products/dreamtrips/catalogue/departures";
 import { FILTERS, SORTS } from "#server/products/dreamtrips/catalogue/vocabulary";
 import type { TripHit } from "#server/products/dreamtrips/search";
+import { isoDay } from "~/i18n/days";
 import { formatDay, formatDays, formatMoney } from "~/i18n/format";
 import type { Pricer } from "~/shared/offer/price-view";
 import { refine } from "~/shared/offer/results.server";
@@ -70,5 +71,6 @@ async function hitView(hit: TripHit, { context, i18n, client }: Asking, { party,
     },
     see: t("dreamtrips.seeTrip"),
     href: tripHref(trip.code, party, client),
+    lineHref: tripHref(trip.code, party, [["from", isoDay(departure.day)], ...client]),
   };
 }

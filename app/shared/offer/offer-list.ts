@@ -48,7 +48,8 @@ export const listReader =
   };
 
 type Hits<Hit> = Paged & { hits: Hit[] };
-type Hit = { name: string; price: { total: string }; href?: string | undefined };
+/** `lineHref`: where its page begins with what the hit is, if another address says that. */
+type Hit = { name: string; price: { total: string }; href?: string | undefined; lineHref?: string };
 
 /** A page of results as lines: what each hit says beside its name and its price. Undefined without any. */
 export const hitList =
@@ -61,7 +62,8 @@ export const hitList =
     const { results } = deserialize((await loaded(loader, asked)).page);
     const lines = results?.hits.flatMap((hit) => {
       const facts = factsOf(hit, results, asked).filter((fact) => fact !== undefined);
-      return hit.href ? { title: hit.name, facts, price: hit.price.total, href: hit.href } : [];
+      const href = hit.lineHref ?? hit.href;
+      return href ? { title: hit.name, facts, price: hit.price.total, href } : [];
     });
     return results && lines && pagedList({ ...results, asked: askedOf(results) }, lines);
   };

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test } from "vitest";
+import { inFormOrder } from "~/shared/products/search-form.server";
 import { StartPage } from "~/shared/products/start-page";
 import { DocumentProvider } from "~/ui/document";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -55,7 +56,7 @@ describeWithDatabase((open) => {
   const namesIn = (markup: string) => [...markup.matchAll(/<bdi>([^<]+)<\/bdi><\/a><\/h2>/g)].map(([, name]) => name);
 
   test("PD-01 PC-01 a product with pages of the shared parts has counts, chips, a highest price, sorting, pages of ten and an empty state", async () => {
-    const { found } = await givenSite();
+    const { found, pages } = await givenSite();
     const prices = Array.from({ length: 11 }, (_, index) => (index + 1) * 10_00);
     for (const [index, price] of prices.entries())
       givenEvening(`Show ${String.fromCharCode(75 - index)}`, { price, cancel: index === 0 ? null : freeUntil(48) });
@@ -68,6 +69,8 @@ describeWithDatabase((open) => {
     expect(all.markup).toMatch(/shows\.free-yes <span[^>]*>11<\/span>/);
     expect(all.markup).toMatch(/shows\.length-evening <span[^>]*>11<\/span>/);
     expect(namesIn((await found(`${ASKED}&page=2`)).markup)).toEqual(["Show A", "Festival"]);
+    const { status, location } = await pages.get(trial.results, `/trial-results?${ASKED}&page=99`);
+    expect([status, location]).toEqual([303, "/trial-results?day=2026-12-12&seats=2&page=2"]);
     const filtered = await found(`${ASKED}&free=yes&length=evening&max=100&sort=name`);
     expect(namesIn(filtered.markup)).toEqual(["Show H", "Show I", "Show J"]);
     expect(filtered.markup).toMatch(/Up to USD.100\.00/);
@@ -98,6 +101,13 @@ describeWithDatabase((open) => {
     expect(shown.markup).toContain(`value="/checkout?offer=test.${show.code}.2026-12-12.2"`);
     expect((await at("day=soon")).status).toBe(400);
     expect((await pages.get(trial.detail, "/trial?code=none")).status).toBe(404);
+  });
+
+  test("PD-01 problems are listed in the order of the fields: rare ones stand first", () => {
+    const field = (name: string, isRare = false) => ({ name, label: name, isRare });
+    const fields = [field("where"), field("back", true), field("when")];
+    const problems = ["when", "where", "back"].map((id) => ({ id, text: id }));
+    expect(inFormOrder({ fields }, problems).map(({ id }) => id)).toEqual(["back", "where", "when"]);
   });
 
   test("PD-01 RT-13 a search begins on a page with what there is, or says that there is nothing", async () => {

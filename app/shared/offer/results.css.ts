@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
 import { fold, foldSummary } from "~/ui/fold.css";
@@ -38,6 +38,8 @@ export const main = style([stack, { "@media": { [phone]: { gap: ".5rem", padding
 export const found = style([asideFirst, { "@media": { [phone]: { gap: ".5rem" } } }]);
 /** The search and the link to change it, on one line. */
 export const asked = style([row, small, soft, { "@media": { [phone]: { gap: "0 .5rem" } } }]);
+/** Its form takes the whole width. */
+globalStyle(`${asked} > details[open]`, { flexBasis: "100%" });
 export const condition = style([
   notice.info,
   { "@media": { [phone]: { padding: ".375rem .75rem", fontSize: ".8125rem", lineHeight: 1.35 } } },

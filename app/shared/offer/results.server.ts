@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { parseDecimal } from "#server/core/amounts";
 import type { Refinement as AsksOf, Refined } from "#server/core/facets";
 import type { OfferPrice } from "#server/ports/offer";
@@ -10,6 +10,7 @@ import { type Asking, askingFor, type Pairs, withQuery } from "~/shared/products
 import type { Frame } from "~/shared/products/frame";
 import type { productHistory } from "~/shared/products/history.server";
 import { type Filters, readPage } from "~/shared/products/params";
+import { inFormOrder } from "~/shared/products/search-form.server";
 import { said } from "~/shared/products/words.server";
 import { bookingConditions, membersOnly } from "./booking-conditions.server";
 import { agedRates, type Pricer, pricerAt } from "./price-view";
@@ -44,6 +45,8 @@ export const resultsLoader =
     const asking = await askingFor(code, of);
     const { asked, form, problems, isFine, own } = await search(asking);
     const found = asked && (await find(asking, asked));
+    // The link is older than the results, or the viewer typed the number.
+    if (found && found.page > Math.max(1, found.pages)) throw redirect(pageHref(found, Math.max(1, found.pages)), 303);
     const headers = await history.searchedNow(asking, found?.kept.continued);
     const heading = said(asking.viewer.i18n, area, "heading");
     const wrong = found?.wrongMax;
@@ -53,12 +56,15 @@ export const resultsLoader =
       drawing,
       heading: found?.heading ?? heading,
       form,
-      problems: wrong ? [{ id: "max", text: wrong }] : problems,
+      problems: wrong ? [{ id: "max", text: wrong }] : inFormOrder(form, problems),
       results: found && shownOf(found),
     };
     const title = pageTitle(asking.context, asking.viewer.i18n.t, found?.title ?? heading, { failed });
     return data({ title, page: serialize(page) }, { status: failed ? 400 : 200, headers });
   };
+
+const pageHref = ({ firstPage }: Pick<ResultsView, "firstPage">, page: number): string =>
+  page > 1 ? `${firstPage}&page=${page}` : firstPage;
 
 const shownOf = <Its extends Found>({ kept: _, ...shown }: Its): Omit<Its, "kept"> => shown;
 

@@ -1,6 +1,6 @@
 import { Fieldset } from "~/ui/choice";
 import { FieldError, Select, TextField } from "~/ui/field";
-import { ages as agesStyle, wide } from "./products.css";
+import { ages as agesStyle, whole, wide } from "./products.css";
 
 type Option = { value: string; label: string };
 
@@ -59,7 +59,7 @@ export function ProductFields({ fields, problems = [] }: FieldsProps) {
 }
 
 const Ages = ({ field, error }: { field: AgesField; error: string | undefined }) => (
-  <details className={wide} open={!!error}>
+  <details className={whole} open={!!error}>
     <summary>{field.summary}</summary>
     <Fieldset legend={field.legend} id="age">
       <FieldError id="age" text={error} />

@@ -4,23 +4,21 @@ import { card, from } from "~/ui/layout.css";
 
 export const searchForm = style([card, { display: "grid", gap: ".75rem" }]);
 
-/** Two fields a row on phones, one row of them where there is room. */
-const rowOf = (least: string) =>
-  ({
-    display: "grid",
-    gap: ".75rem",
-    alignItems: "end",
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    "@media": { [from.lg]: { gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))` } },
-  }) as const;
-export const row = style(rowOf("8.5rem"));
+/** Two short fields a row on phones, and as many as fit where there is room. */
+export const row = style({ display: "flex", flexWrap: "wrap", gap: ".75rem", alignItems: "end" });
+globalStyle(`${row} > *`, { flex: "1 1 8rem" });
 export const rareRow = style([
-  rowOf("11rem"),
+  row,
   { padding: ".5rem .75rem", borderRadius: 12, background: color.sunken, fontSize: ".875rem" },
 ]);
+globalStyle(`${rareRow} > *`, { flex: "1 1 14rem", "@media": { [from.lg]: { maxInlineSize: "22rem" } } });
 globalStyle(`${rareRow} :is(input, select)`, { minBlockSize: "2.5rem" });
-/** Alone in its row on phones. */
-export const wide = style({ gridColumn: "1 / -1", "@media": { [from.lg]: { gridColumn: "auto" } } });
+/** Of long words: alone in its row on phones. */
+export const wide = style({ gridColumn: "1 / -1" });
+globalStyle(`${row} > ${wide}`, { flex: "2 1 100%", "@media": { [from.lg]: { flex: "2 1 11.5rem" } } });
+/** Alone in its row. */
+export const whole = style({ gridColumn: "1 / -1" });
+globalStyle(`${row} > ${whole}`, { flex: "1 1 100%" });
 export const ages = style({
   display: "grid",
   gap: ".75rem",

@@ -1,5 +1,5 @@
 import type { Asking } from "./asking.server";
-import type { AgesField, ProductField } from "./fields";
+import type { AgesField, Problem, ProductField } from "./fields";
 import type { Frame } from "./frame";
 import type { SearchFormView } from "./search-form";
 
@@ -21,3 +21,12 @@ export const searchFormView = (
   fields,
   submit: t("stay.search"),
 });
+
+/** Problems in the order of the fields, rare ones first, as the form shows them. */
+export function inFormOrder({ fields }: Pick<SearchFormView, "fields">, problems: readonly Problem[]): Problem[] {
+  const placeOf = (field: ProductField | AgesField) => ("ages" in field ? 1 : field.isRare ? 0 : 1);
+  const ids = fields
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((field) => ("ages" in field ? "age" : (field.id ?? field.name)));
+  return problems.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
