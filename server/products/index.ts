@@ -26,7 +26,7 @@ import { createDreamtripService } from "./dreamtrips/service.ts";
 import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product, ProductOperations } from "./product.ts";
-import { ownProperties } from "./stays/catalogue/own-properties.ts";
+import { createPropertyOperations } from "./stays/catalogue/own-properties.ts";
 import { stays } from "./stays/product.ts";
 import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
@@ -74,7 +74,7 @@ export const createServices = (collaborators: Services) => ({
 });
 
 const operations: Record<string, (deps: Base) => ProductOperations> = {
-  stays: () => ownProperties,
+  stays: createPropertyOperations,
   activities: createActivityOperations,
 };
 

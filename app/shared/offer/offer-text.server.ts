@@ -108,13 +108,6 @@ export function priceText(
   };
 }
 
-/** What a certificate takes off, and what it costs. */
-export const certificateLines = ({ price: { minor, currency }, off }: AddOn, { t, locale }: Messages) =>
-  [
-    { label: t("stay-text.certificateOff"), minor: -off },
-    { label: t("stay-text.newCertificate"), minor },
-  ].map(({ label, minor }) => ({ label, amount: formatMoney({ minor, currency }, locale) }));
-
 export const chargeName = (code: ChargeCode, t: Translate): string =>
   isRareCharge(code) ? t(`stay-text.charge-${code}`) : t(`stay.charge-${code}`);
 

@@ -16,6 +16,7 @@ import type {
   StayKey,
   StayOffer,
 } from "#server/products/stays/supplier";
+import type { AddOn } from "#server/wallet/add-ons";
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,
@@ -42,13 +43,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import { areaText, distanceUnit } from "~/shared/offer/distance-unit.server";
-import {
-  cancellationText,
-  certificateLines,
-  depositText,
-  discountLine,
-  dueText,
-} from "~/shared/offer/offer-text.server";
+import { cancellationText, depositText, discountLine, dueText } from "~/shared/offer/offer-text.server";
 import { agedRates, type Pricer, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
@@ -294,3 +289,10 @@ const offerName = (key: StayKey, { organisation, stays }: AppLoadContext): strin
   "token" in key ? `offer=${stays.supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
 
 const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;
+
+/** What a certificate takes off, and what it costs. */
+const certificateLines = ({ price: { minor, currency }, off }: AddOn, { t, locale }: I18n) =>
+  [
+    { label: t("stay-text.certificateOff"), minor: -off },
+    { label: t("stay-text.newCertificate"), minor },
+  ].map(({ label, minor }) => ({ label, amount: formatMoney({ minor, currency }, locale) }));

@@ -13,7 +13,7 @@ import type { ListingChange } from "../../product.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { importFile } from "./import-file.ts";
 import { createOwnList } from "./own-list.ts";
-import { ownProperties } from "./own-properties.ts";
+import { createPropertyOperations } from "./own-properties.ts";
 import { makingPhotos } from "./property-photos.ts";
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
@@ -78,7 +78,7 @@ describeOnEachDatabase((open) => {
       return [total, (await catalogue.properties(organisation, ["CASA"])).length];
     };
     const change = (organisation: Organisation, what: ListingChange) =>
-      inTransaction(db, (trx) => ownProperties.listing!(trx, organisation, "CASA", what)).then((done) =>
+      inTransaction(db, (trx) => createPropertyOperations().listing!(trx, organisation, "CASA", what)).then((done) =>
         done.ok ? "done" : done.reason,
       );
     return { db, owner, other, catalogue, found, change };

@@ -18,7 +18,7 @@ export const NO_SELLER = { owner_id: "", sold_by: "" };
 type Found = Pick<PropertyRow, "destination_id" | "id" | "owner_id" | "sold_by" | "withdrawn">;
 
 /** OP-05: what operators change about a property of their own between two imports. */
-export const ownProperties: ProductOperations = {
+const operations: ProductOperations = {
   async listing(trx, organisation, code, change): Promise<Outcome<void, ListingRefusal>> {
     const found = await lockProperty(trx, code);
     const sold = found && (found.withdrawn === null ? found : storedWithdrawn.read(found.withdrawn));
@@ -111,3 +111,5 @@ async function setUnits(
   );
   return nights.length > 0;
 }
+
+export const createPropertyOperations = (): ProductOperations => operations;
