@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { registerTrial } from "../../tests/fakes/trial-product.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import { cancelText, penalizedStay } from "../core/cancel-text.ts";
@@ -50,6 +51,8 @@ test.each([
 ])("BK-06 what rooms cost by their steps, %s", (_, numbers, now, costs) => {
   expect(plan(STEPS, numbers, now)).toMatchObject({ ok: true, value: costs });
 });
+
+beforeAll(registerTrial);
 
 test("BK-06 a plan holds until the first step ahead, in whatever order the steps are written", () => {
   const reversed: CancelTerms = { ...STEPS, steps: [...STEPS.steps].reverse() };

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
+import { registerTrial } from "../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -37,14 +38,16 @@ const USD = { product: "HLT", currency: "USD", rates: RATES };
 const FIRST = { pages: { certificate: 1, discount: 1, movements: 1 }, perPage: 20 };
 
 describeWithDatabase((open, _engine, race) => {
+  beforeAll(registerTrial);
+
   describe("the wallet at checkout", () => {
     test("WA-02 holds the active certificates for the product, each with its worth in the currency of the page", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const dollars = await givenCertificate(db, account);
       const euros = await givenCertificate(db, account, { card_code: "111", currency: "EUR", amount: 80_00 });
       await givenCertificate(db, account, { status: "USED" });
-      await givenCertificate(db, account, { services: "RST" });
-      await givenCertificate(db, account, { pro_code: "RST" });
+      await givenCertificate(db, account, { services: "TST" });
+      await givenCertificate(db, account, { pro_code: "TST" });
 
       const view = await wallet.forProduct({ organisation, account, ...USD });
       expect(view).toMatchObject({ shown: true, mode: "certificates", chosen: selection(euros) });
@@ -137,10 +140,10 @@ describeWithDatabase((open, _engine, race) => {
         { status: "USED" },
         { expires_on: TODAY - 1 },
         { amount: 0 },
-        { pro_code: "RST", services: "RST" },
+        { pro_code: "TST", services: "TST" },
       ];
       for (const changes of others) await givenCertificates(db, account, MOST_CARDS, changes);
-      const needed = () => wallet.certificateNeed(organisation, account, ["HLT", "RST"]);
+      const needed = () => wallet.certificateNeed(organisation, account, ["HLT", "TST"]);
       expect(await needed()).toBe("on-sale");
 
       const discount = await givenDiscountCard(db, account, { pro_code: "rst-hlt" });
@@ -154,7 +157,7 @@ describeWithDatabase((open, _engine, race) => {
 
     test("WA-07 however many cards are for something else, one to activate is found, and one that is active beside it", async () => {
       const { organisation, account, wallet, db } = await traveller();
-      await givenCertificates(db, account, MOST_CARDS + 1, { pro_code: "RST", services: "RST" });
+      await givenCertificates(db, account, MOST_CARDS + 1, { pro_code: "TST", services: "TST" });
       await givenCertificates(db, account, MOST_CARDS + 1, { status: "INACTIVE" });
       const prompts = async () => (await wallet.forProduct({ organisation, account, ...USD })).prompts;
       expect(await prompts()).toMatchObject({ activateService: true });
@@ -186,8 +189,8 @@ describeWithDatabase((open, _engine, race) => {
       // An offer makes another version of the organisation, whose pages say what is so.
       expect(await needed(["HLT"], { ...organisation })).toBe("on-sale");
       clock.time += 1;
-      expect([await needed(["HLT"]), await needed(["RST", "HLT"])]).toEqual(["on-sale", "on-sale"]);
-      expect([await needed(["RST"]), await needed([])]).toEqual(["none", "none"]);
+      expect([await needed(["HLT"]), await needed(["TST", "HLT"])]).toEqual(["on-sale", "on-sale"]);
+      expect([await needed(["TST"]), await needed([])]).toEqual(["none", "none"]);
       expect(await needed(["HLT"], { ...organisation, walletOptions: ["Discount Cards"] })).toBe("none");
       expect(await needed(["HLT"], await givenOrganisation(db))).toBe("none");
     });
@@ -205,8 +208,8 @@ describeWithDatabase((open, _engine, race) => {
       expect(await need(["HLT"])).toBe("needed");
       await offer({});
       expect([await need(["HLT"]), await need(["HLT", "STY"])]).toEqual(["on-sale", "on-sale"]);
-      await offer({ proCode: "RST", services: ["ACT"] });
-      expect([await need(["HLT"]), await need(["RST"]), await need(["HLT", "RST"])]).toEqual([
+      await offer({ proCode: "TST", services: ["ACT"] });
+      expect([await need(["HLT"]), await need(["TST"]), await need(["HLT", "TST"])]).toEqual([
         "on-sale",
         "needed",
         "needed",
