@@ -320,6 +320,46 @@ describeWithDatabase((open) => {
     expect(await desk.send(number)).toMatchObject({ reason: "empty" });
   });
 
+  test("AG-04 AG-05 an option of another client's quote is neither removed nor marked up by a form of this one", async () => {
+    const desk = await aDesk((await open()).db);
+    const { agent, organisation, quotes } = desk;
+    const number = await desk.add();
+    const other = await desk.add(await desk.clientOf("Juan"));
+    const before = (await desk.find(other)).options;
+    desk.show.price = 200_00;
+    const option = before[0]?.id ?? "";
+    expect(await quotes.setMarkUp(agent, number, option, undefined, organisation)).toBeUndefined();
+    await quotes.removeOption(agent, number, option);
+    expect((await desk.find(other)).options).toEqual(before);
+    expect((await desk.find(number)).options).toHaveLength(1);
+  });
+
+  test("AG-04 a draft can be sent until its last day is over", async () => {
+    const desk = await aDesk((await open()).db);
+    const number = await desk.add();
+    const { expiresAt } = (await desk.find(number)).quote;
+    desk.clock.time = expiresAt;
+    expect(await desk.send(number)).toMatchObject({ reason: "ended" });
+    expect((await desk.find(number)).quote.state).toBe("draft");
+    desk.clock.time = expiresAt - 1;
+    expect(await desk.send(number)).toMatchObject({ ok: true });
+  });
+
+  test("AG-04 what one tab sends stays as it was sent while another tab's send finds another price", async () => {
+    const desk = await aDesk((await open()).db);
+    const number = await desk.add();
+    const before = (await desk.find(number)).options;
+    desk.show.whileAsked = async () => {
+      desk.show.whileAsked = undefined;
+      expect(await desk.send(number)).toMatchObject({ ok: true });
+      desk.show.price = 200_00;
+      desk.clock.time += MINUTE;
+    };
+    expect((await desk.send(number))?.ok).toBe(false);
+    expect((await desk.find(number)).options.map(({ price }) => price)).toEqual(before.map(({ price }) => price));
+    expect((await desk.find(number)).quote.state).toBe("sent");
+  });
+
   test("AG-04 AG-01 an agent who emailed as many clients as a day allows sends no quote, and the draft stays until the next day", async () => {
     const desk = await aDesk((await open()).db);
     const number = await desk.add();

@@ -74,6 +74,8 @@ export type Show = {
   units: number;
   /** By rate, the code of what it includes. */
   rates: Record<string, string>;
+  /** What happens before the box office answers. */
+  whileAsked?: (() => Promise<void>) | undefined;
 };
 
 const shows = new Map<string, Show>();
@@ -297,6 +299,7 @@ export const boxOffice = (db: Db, clock: Clock, { withDinner = false } = {}): Se
     ...{ db, clock, kind: KIND },
     async offerFor(key) {
       const show = shows.get(key.show);
+      await show?.whileAsked?.();
       const variant = show?.rates[key.rate];
       if (!show || variant === undefined || !TIERS.includes(key.tier)) return refused("not-offered");
       return ok({
