@@ -157,6 +157,18 @@ describeWithDatabase((open) => {
     }
   });
 
+  test("PD-09 BK-01 a departure that is guaranteed and one with places are not one that is both", async () => {
+    const { resultsAt, book, pay, tripAt } = await aSite({ everyDays: 30, places: 3, minimum: 2 });
+    const [, second] = (await tripAt("travelers=2")).departures;
+    await pay((await book(second?.href ?? "")).placed.location);
+    const found = async (query: string) => (await resultsAt(query)).results?.hits.map(({ code }) => code);
+    for (const only of ["only=places", "only=guaranteed"])
+      expect([only, await found(`${only}&travelers=2`)]).toEqual([only, ["TEJO"]]);
+    const both = "only=places&only=guaranteed";
+    expect(await found(`${both}&travelers=2`)).toEqual([]);
+    expect(await found(`${both}&travelers=1`)).toEqual(["TEJO"]);
+  });
+
   test("PD-09 BK-01 filters of trips count what meets all others, and a highest price compares with the total shown", async () => {
     const { db, organisation, resultsAt } = await aSite();
     const kyoto = { code: "KYOTO", theme: "culture" as const, nights: 7, price: 900_00, places: 1, minimum: 1 };

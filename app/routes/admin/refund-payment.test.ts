@@ -181,6 +181,22 @@ describeOnEachDatabase((open) => {
     expect(await seen()).toMatchObject({ clearing: 0, part: { kept: 0, back: WHOLE, lost: 0 } });
   });
 
+  test("OP-11 T13 what failed to go back goes back up to what failed, not up to what the payment has", async () => {
+    const { byCommand, seen, site, verbs } = await paid();
+    await byCommand({ minor: PART, loss: "supplier" });
+    await site.db.updateTable("payment_refund").set({ state: "open" }).execute();
+    await site.tellRefunds("refund.failed");
+    const refunded = async (minor: number) => (await byCommand({ minor, loss: "supplier" })).ok;
+    expect([await refunded(PART + 1), await refunded(30_00), await refunded(PART - 30_00 + 1)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await verbs.payments.returnable(site.organisation)).toMatchObject([{ amount: { minor: PART - 30_00 } }]);
+    expect(await refunded(PART - 30_00)).toBe(true);
+    expect(await seen()).toMatchObject({ clearing: PART - WHOLE, part: { kept: WHOLE - PART, back: PART, lost: 0 } });
+  });
+
   type Site = Awaited<ReturnType<typeof aCheckout>>;
 
   const emailsWith = async ({ db }: Site, subject: string) => {
