@@ -427,4 +427,16 @@ describeWithDatabase((open) => {
     ]);
     expect(await listsAt(Date.UTC(2026, 11, 13, 12))).toEqual([]);
   });
+
+  test("LO-08 PD-10 the home page offers to continue nothing of a product that is no longer sold", async () => {
+    const { organisation, pages } = await givenSite({ products: ["HLT", "CAR"] });
+    await givenStations(db, aStation());
+    const { cookies } = await pages.get(resultsPage, `/cars/results?pickup=LIS&${DAYS}&age=30&country=PT`);
+    const listsWith = async (products: string[]) => {
+      const site = pagesOf(db, { ...organisation, products }, NOW);
+      return deserialize((await site.get(homePage, "/", cookies.join("; "))).data.page).history.lists;
+    };
+    expect(await listsWith(["HLT", "CAR"])).toHaveLength(1);
+    expect(await listsWith(["HLT"])).toEqual([]);
+  });
 });

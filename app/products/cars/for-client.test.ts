@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as homePage from "~/products/stays/search/home";
 import { deserialize } from "~/request/serialized";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -15,7 +16,7 @@ const SEARCH = "/cars/results?pickup=LIS&from=2026-12-12&to=2026-12-15&age=30&co
 describeWithDatabase((open) => {
   async function aSearch() {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, { products: ["CAR"], currency: "EUR" });
+    const organisation = await givenOrganisation(db, { products: ["HLT", "CAR"], currency: "EUR" });
     await givenStations(db, aStation({ organisation: organisation.id }), aStation({ code: "LIS-C", airport: false }));
     const pages = pagesOf(db, organisation, Date.UTC(2026, 10, 21, 12));
     const agent = await givenAccount(db, organisation, { type: "agent", firstName: "Grace" });
@@ -49,6 +50,22 @@ describeWithDatabase((open) => {
     const { page } = deserialize((await pages.get(carPage, href, cookie)).data.page);
     expect(page?.form.shown).toContainEqual(["for", client]);
     for (const each of [page?.back.href, page?.book]) expect(each).toContain(of);
+  });
+
+  test("AG-02 LO-08 what an agent looked at for a client is offered again without the client", async () => {
+    const { pages, client, cookie } = await aSearch();
+    const search = await pages.get(resultsPage, `${SEARCH}&for=${client}`, cookie);
+    const href = deserialize(search.data.page).results?.hits[0]?.href ?? "";
+    const cookies = [...search.cookies, ...(await pages.get(carPage, href, cookie)).cookies];
+    const home = await pages.get(homePage, "/", [cookie, ...cookies].join("; "));
+    const lists = deserialize(home.data.page).history.lists;
+    const hrefs = lists.flatMap(({ entries }) => entries.map((each) => each.href));
+    expect([href.includes(client), ...hrefs]).toEqual([
+      true,
+      expect.stringMatching(/^\/cars\/results\?pickup=LIS&/),
+      expect.stringMatching(/^\/car\?car=/),
+    ]);
+    for (const each of hrefs) expect(each).not.toMatch(/[?&]for=/);
   });
 
   test("RO-07 AG-08 another agent's client is not found, and only agents search cars for clients", async () => {

@@ -201,7 +201,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await countsAt("kind=balcony")).toEqual([["kind", "inside 5", "balcony 4"]]);
   });
 
-  test("PD-07 BK-01 a highest price leaves out departures whose cabins cost more in total, and is refused if it isn't an amount", async () => {
+  test("PD-07 BK-01 a highest price leaves out departures whose cabins cost more in total, and cabins from the counts, and is refused if it isn't an amount", async () => {
     const { resultsAt } = await givenSite();
     await givenRates(db, { EUR: "0.8" }, { now: NOW });
     await givenCruises(db, aCruise());
@@ -218,6 +218,19 @@ describeWithDatabase((open, _engine, race) => {
     ]);
     expect(results?.chips.map(({ text, href }) => [plain(text), href])).toEqual([
       ["Up to EUR 1,239.00", "/cruises/results?month=2027-03&adults=2&cabins=1"],
+    ]);
+    const countsAt = async (max: number) =>
+      (await resultsAt(`${MARCH}&max=${max}`)).results?.groups.map(({ group, options }) => [
+        group,
+        ...options.map(({ value, count }) => `${value} ${count}`),
+      ]);
+    expect(await countsAt(1839)).toEqual([
+      ["kind", "inside 4"],
+      ["accessible", "yes 4"],
+    ]);
+    expect(await countsAt(1840)).toEqual([
+      ["kind", "inside 4", "balcony 4"],
+      ["accessible", "yes 4"],
     ]);
     const dollars = async (max: number) =>
       (await resultsAt(`${MARCH}&max=${max}`, "currency_code=USD")).results?.hits.map(({ price }) =>
