@@ -132,6 +132,24 @@ describeWithDatabase((open, _engine, race) => {
     },
   );
 
+  test("LO-09 points are for what is left of the property's price, whatever currency the member sees", async () => {
+    const { site, add, join, rewards } = await given();
+    await add(EVERY);
+    await join({ pointsFactor: "1", discount: 10 });
+    const { organisation, account, context } = site;
+    const unset = { displayPrice: undefined, language: undefined, currency: undefined };
+    const member = await context.membership.asMember(organisation, { ...account, ...unset });
+    const order = { ...(await site.form({ currency: "EUR" })), account: member };
+    const quoted = await context.booking.quote({ ...order, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const { receipt, points, priceToken } = quoted.value;
+    // 10 % of USD 100.00 before taxes, which the member sees as EUR 8.00.
+    expect(receipt.sources).toMatchObject([{ kind: "membership", worth: 8_00, owed: 10_00 }]);
+    expect(points?.points).toBe(100);
+    expect(await context.booking.place({ ...order, priceToken })).toMatchObject({ ok: true });
+    expect((await rewards()).map(({ amount }) => amount)).toEqual([100]);
+  });
+
   test("LO-09 a campaign's rule is for those who signed up through it and were credited", async () => {
     const { site, add, offered, refer } = await given();
     const campaignId = await refer("flagged");
@@ -198,8 +216,8 @@ describeWithDatabase((open, _engine, race) => {
     return {
       site,
       add: (terms: EarningTerms) => context.earning.operations.add(organisation, terms),
-      async join({ pointsFactor }: { pointsFactor: string }) {
-        const benefits = { canBook: false, discount: 0, pointsFactor };
+      async join({ pointsFactor, discount = 0 }: { pointsFactor: string; discount?: number }) {
+        const benefits = { canBook: false, discount, pointsFactor };
         const terms = { code: "gold", price: 0, currency: "USD", period: "year", benefits } as const;
         const texts = { en: { name: "Gold", text: "" }, es: { name: "Oro", text: "" } };
         const id = await addPlan({ db, clock }, organisation, terms, texts);
