@@ -23,12 +23,11 @@ export function i18nFor(language: Language): I18n {
 
 /** The same with the sentences of a product, by its kind. */
 export function saidI18n({ language }: Pick<I18n, "language">, kind: string): SaidI18n {
-  const key = `${kind}:${language}`;
   const own = said[kind]?.[language];
-  const made =
-    saidI18ns[key] ?? createI18n(language, { ...dictionaryOf(copy[language]), ...(own && dictionaryOf(own)) });
-  saidI18ns[key] = made;
-  return made;
+  if (!own) return i18nFor(language) as SaidI18n;
+  const key = `${kind}:${language}`;
+  saidI18ns[key] ??= createI18n(language, { ...dictionaryOf(copy[language]), ...dictionaryOf(own) });
+  return saidI18ns[key];
 }
 
 const saidI18ns: Record<string, SaidI18n> = {};

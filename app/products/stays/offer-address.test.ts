@@ -22,7 +22,7 @@ test("BK-03 the address of a checkout names the guests of each room; one spelled
       },
     },
     here: `${OFFER}&guests=2.8&guests=1.5&stars=4`,
-    rooms: "/hotel-details?property=abc&in=2026-12-12&out=2026-12-15&guests=2.8&guests=1.5&stars=4",
+    otherOffers: "/hotel-details?property=abc&in=2026-12-12&out=2026-12-15&guests=2.8&guests=1.5&stars=4",
   });
   expect(read(`${OFFER}&rooms=2&adults=3&age=5&age=8&stars=4`)).toEqual(address);
   expect(read(`${OFFER}&rooms=1&adults=2`)?.here).toBe(`${OFFER}&guests=2`);
