@@ -649,7 +649,7 @@ async function book(site: Sender, forTwo: string, cookie: string, guest: { email
   const before = bookedBefore(page.text);
   if (before) return before;
   // What members book for other addresses has a limit by the hour.
-  const own = cookie ? offeredFields(page.text, "priceToken")["email"] : undefined;
+  const own = cookie ? /<input(?=[^>]*\sname="email")[^>]*\svalue="([^"]+)"/.exec(page.text)?.[1] : undefined;
   const form = { ...fillIn(page), ...(own && { email: own }), ...guest, selection: "none" };
   const booked = await submitAndAccept(site, checkout, form, cookie);
   const meanwhile = bookedBefore(booked.text);
