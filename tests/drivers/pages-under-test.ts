@@ -150,7 +150,7 @@ async function disruptionOf(booking: string): Promise<string> {
 
 /** A booked stay whose payment is due by a day, and the page where it is paid. */
 async function bookDueByDay(site: Sender, cookie: string, weeks: number): Promise<string> {
-  const path = await book(site, await checkoutDueByDay(site, upcomingStay(weeks)), cookie);
+  const path = await book(site, await checkoutDueByDay(site, upcomingStay(weeks)), cookie, { isMember: true });
   return linkIn((await site.send({ path, headers: { cookie } })).text, /href="(\/pay\/[\w-]+)"/);
 }
 
@@ -639,18 +639,22 @@ const OWN_PAGES: PageUnderTest[] = [
   { name: "ways in", path: "/user/sign-in-methods" },
 ];
 
+/** `isMember`: who booked is the guest. */
+type Guest = { email?: string; isMember?: boolean };
+
 /**
  * Books without the wallet, through the form, and returns the booking's address, also if another test made the booking. Books for
  * one adult, so that the checkout for two stays unbooked.
  */
-async function book(site: Sender, forTwo: string, cookie: string, guest: { email?: string } = {}): Promise<string> {
+async function book(site: Sender, forTwo: string, cookie: string, guest: Guest = {}): Promise<string> {
   const checkout = forTwo.replace("guests=2", "guests=1");
   const page = await site.send({ path: checkout, headers: { cookie } });
   const before = bookedBefore(page.text);
   if (before) return before;
   // What members book for other addresses has a limit by the hour.
-  const own = cookie ? /<input(?=[^>]*\sname="email")[^>]*\svalue="([^"]+)"/.exec(page.text)?.[1] : undefined;
-  const form = { ...fillIn(page), ...(own && { email: own }), ...guest, selection: "none" };
+  const { isMember, ...typed } = guest;
+  const own = isMember ? /<input(?=[^>]*\sname="email")[^>]*\svalue="([^"]+)"/.exec(page.text)?.[1] : undefined;
+  const form = { ...fillIn(page), ...(own && { email: own }), ...typed, selection: "none" };
   const booked = await submitAndAccept(site, checkout, form, cookie);
   const meanwhile = bookedBefore(booked.text);
   if (meanwhile) return meanwhile;
