@@ -86,9 +86,12 @@ export async function searchForm(asking: Omit<Asking, "request">) {
     problems: wrong,
     month: read ? month : "",
     form: searchFormView(CRUISES, asking, [
-      choice("region", found.region, "cruises.anyRegion", [
-        ...regions.map((value) => ({ value, label: t(`cruises.region-${value}`) })),
-      ]),
+      choice(
+        "region",
+        found.region,
+        "cruises.anyRegion",
+        regions.map((value) => ({ value, label: t(`cruises.region-${value}`) })),
+      ),
       {
         ...{ name: "month", label: t("cruises.month"), value: read ? month : "", isWide: true },
         options: [

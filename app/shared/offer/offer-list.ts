@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { ProductPages } from "#server/core/product-pages";
 import type { I18n } from "~/i18n/t";
 import { deserialize, type Serialized } from "~/request/serialized";
+import { pageHrefs } from "./page-href";
 
 /** What a page of a product offers, as numbered lines for agents at the keyboard (AG-07). */
 export type OfferList = {
@@ -86,12 +87,7 @@ export const pagedList = (
   { heading, asked, page, pages, firstPage }: Paged,
   lines: OfferLine[],
 ): OfferList | undefined =>
-  lines.length > 0
-    ? {
-        ...{ heading, asked, lines, page, pages },
-        hrefOf: (number) => (number > 1 ? `${firstPage}&page=${number}` : firstPage),
-      }
-    : undefined;
+  lines.length > 0 ? { ...{ heading, asked, lines, page, pages }, hrefOf: pageHrefs(firstPage) } : undefined;
 
 /** All there is; undefined without lines. */
 export const wholeList = (

@@ -55,7 +55,7 @@ describeWithDatabase((open) => {
 
   const namesIn = (markup: string) => [...markup.matchAll(/<bdi>([^<]+)<\/bdi><\/a><\/h2>/g)].map(([, name]) => name);
 
-  test("PD-01 PC-01 a product with pages of the shared parts has counts, chips, a highest price, sorting, pages of ten and an empty state", async () => {
+  test("PD-01 a product with pages of the shared parts has counts, chips, a highest price, sorting, pages of ten and an empty state", async () => {
     const { found, pages } = await givenSite();
     const prices = Array.from({ length: 11 }, (_, index) => (index + 1) * 10_00);
     for (const [index, price] of prices.entries())

@@ -13,6 +13,7 @@ import { Form } from "~/ui/form";
 import { page as pageStyle, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
+import { pageHrefs } from "./page-href";
 import * as styles from "./results.css";
 import { Chips, FilterTick, HitTicket, type HitView, Notes, type ResultsNotes, type Way } from "./results-parts";
 
@@ -126,11 +127,7 @@ function Results({ page, slots }: { page: AnyPage; slots: Slots<AnyLoader> }) {
                   </HitTicket>
                 ))}
               </ol>
-              <Pages
-                page={results.page}
-                pages={results.pages}
-                hrefOf={(number) => (number > 1 ? `${results.firstPage}&page=${number}` : results.firstPage)}
-              />
+              <Pages page={results.page} pages={results.pages} hrefOf={pageHrefs(results.firstPage)} />
               <After {...results} />
             </section>
           </div>

@@ -13,6 +13,7 @@ import { type Filters, readPage } from "~/shared/products/params";
 import { inFormOrder } from "~/shared/products/search-form.server";
 import { said } from "~/shared/products/words.server";
 import { bookingConditions, membersOnly } from "./booking-conditions.server";
+import { pageHrefs } from "./page-href";
 import { agedRates, type Pricer, pricerAt } from "./price-view";
 import type { FilterGroup, ResultsPageView, ResultsView } from "./results-page";
 
@@ -46,7 +47,8 @@ export const resultsLoader =
     const { asked, form, problems, isFine, own } = await search(asking);
     const found = asked && (await find(asking, asked));
     // The link is older than the results, or the viewer typed the number.
-    if (found && found.page > Math.max(1, found.pages)) throw redirect(pageHref(found, Math.max(1, found.pages)), 303);
+    if (found && found.page > Math.max(1, found.pages))
+      throw redirect(pageHrefs(found.firstPage)(Math.max(1, found.pages)), 303);
     const headers = await history.searchedNow(asking, found?.kept.continued);
     const heading = said(asking.viewer.i18n, area, "heading");
     const wrong = found?.wrongMax;
@@ -62,9 +64,6 @@ export const resultsLoader =
     const title = pageTitle(asking.context, asking.viewer.i18n.t, found?.title ?? heading, { failed });
     return data({ title, page: serialize(page) }, { status: failed ? 400 : 200, headers });
   };
-
-const pageHref = ({ firstPage }: Pick<ResultsView, "firstPage">, page: number): string =>
-  page > 1 ? `${firstPage}&page=${page}` : firstPage;
 
 const shownOf = <Its extends Found>({ kept: _, ...shown }: Its): Omit<Its, "kept"> => shown;
 

@@ -6,6 +6,7 @@ import { CancellationTag, PriceBlock, Stars } from "~/products/stays/property-fa
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import { partyText } from "~/products/stays/stay-messages";
+import { pageHrefs } from "~/shared/offer/page-href";
 import { asked, found, list, main, name, see, titleLink } from "~/shared/offer/results.css";
 import { Chips, Notes } from "~/shared/offer/results-parts";
 import { Score } from "~/shared/offer/score";
@@ -71,11 +72,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
               ))}
             </ol>
           )}
-          <Pages
-            page={state.page}
-            pages={page.pages}
-            hrefOf={(number) => (number > 1 ? `${firstPage}&page=${number}` : firstPage)}
-          />
+          <Pages page={state.page} pages={page.pages} hrefOf={pageHrefs(firstPage)} />
         </section>
       </div>
     </main>

@@ -170,20 +170,24 @@ const unitsOf = (option: OctoOption, tickets: Tickets) =>
     return unit && quantity > 0 ? [{ id: unit.id, quantity }] : [];
   });
 
+/** What is asked of the supplier for tickets of an option on the days of `from` to `to`, both included. */
+const daysOf = (
+  { activity, product }: Found,
+  option: OctoOption,
+  { from, to, tickets }: { from: Day; to: Day; tickets: Tickets },
+) => ({
+  ...{ productId: product.id, optionId: option.id, units: unitsOf(option, tickets), currency: activity.currency },
+  ...{ localDateStart: formatDay(from), localDateEnd: formatDay(to) },
+});
+
 async function optionSlots(
   octo: Octo,
-  { activity, product: its }: Found,
+  found: Found,
   option: OctoOption,
   { days: { from, to }, tickets, held }: Asked,
 ): Promise<Slot[]> {
-  const answer = await octo.calls.availability({
-    productId: its.id,
-    optionId: option.id,
-    localDateStart: formatDay(from),
-    localDateEnd: formatDay(to),
-    units: unitsOf(option, tickets),
-    currency: activity.currency,
-  });
+  const { activity, product: its } = found;
+  const answer = await octo.calls.availability(daysOf(found, option, { from, to, tickets }));
   const optionNo = its.options.indexOf(option) + 1;
   return toldOr("availability", answer).flatMap((availability): Slot[] => {
     const { localDateTimeStart: start, openingHours, available, vacancies, status } = availability;
@@ -457,10 +461,11 @@ async function cancel(octo: Octo, theirs: string, ours?: string): Promise<Cancel
 
 async function listed(
   octo: Octo,
-  { activity, product: its }: Found,
+  found: Found,
   { from, to, party }: ActivityQuestion,
   within: number,
 ): Promise<ListedActivity[]> {
+  const { activity, product: its } = found;
   const firstDays = new Map<PartOfDay, Day>();
   let free = false;
   let best: Pick<ListedActivity, "tickets" | "price"> | undefined;
@@ -469,17 +474,7 @@ async function listed(
     const tickets = ticketsFor(rules, party);
     if (!tickets || isTooFew(option, tickets)) continue;
     const places = placesTaken(rules.units, tickets);
-    const answer = await octo.calls.calendar(
-      {
-        productId: its.id,
-        optionId: option.id,
-        localDateStart: formatDay(from),
-        localDateEnd: formatDay(to),
-        units: unitsOf(option, tickets),
-        currency: activity.currency,
-      },
-      within,
-    );
+    const answer = await octo.calls.calendar(daysOf(found, option, { from, to, tickets }), within);
     for (const { localDate, available, vacancies, openingHours, unitPricingFrom } of toldOr("search", answer)) {
       const day = parseDay(localDate);
       if (day === undefined || day < from || day > to || !available || (vacancies ?? places) < places) continue;
